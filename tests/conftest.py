@@ -46,15 +46,15 @@ def pytest_collection_modifyitems(config, items):
             item.add_marker(pytest.mark.flaky(reruns=2))
 
 
-# How long a case takes says more about the machine than about the code (benchmarks/ measure).
-# The same examples in every run of CI, others at each run by hand: what they find is a bug of the code, not of a change.
+# No deadlines: the time of an example says more about the machine than about the code (benchmarks/ measure). CI
+# runs the same examples each time, a run by hand draws others: their finds are bugs of the code, not of a change.
 hypothesis.settings.register_profile("untimed", deadline=None, derandomize="CI" in os.environ)
 hypothesis.settings.load_profile("untimed")
 
 
 @pytest.fixture(scope="session")
 def django_db_modify_db_settings(django_db_modify_db_settings_parallel_suffix, django_db_blocker):
-    """What pytest-django asks for before it makes the database."""
+    """Forget dead runs before pytest-django makes the database."""
     with django_db_blocker.unblock():
         runs.forget_dead_runs()
 
@@ -72,7 +72,7 @@ def _forget(cache):
 
 @pytest.fixture(autouse=True)
 def own_cache(settings, monkeypatch):
-    """What another test has cached is none of a test's business: databases begin anew, keys would meet."""
+    """Keep the caches of tests apart: databases begin anew, and keys would meet."""
     for each in ("config.cache.PatientRedisCache", "django.core.cache.backends.locmem.LocMemCache"):
         monkeypatch.setattr(f"{each}.clear", _forget, raising=False)
     settings.CACHES = {"default": {**settings.CACHES["default"], "KEY_PREFIX": uuid.uuid4().hex}}

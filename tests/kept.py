@@ -1,4 +1,4 @@
-"""What most tests begin with is made once a process, through the actions, and put back as rows for the others.
+"""Make the beginnings of most tests once a process, through the actions, and put them back as rows for the others.
 
 A tournament with four players asks almost three hundred questions of the database; its rows are the same each time.
 """
@@ -17,7 +17,7 @@ Rows = dict[type[models.Model], dict[Any, models.Model]]
 
 @dataclass(frozen=True)
 class _Kept:
-    """What was made: rows that were not there before, rows that were otherwise, and what the maker returned."""
+    """Rows that were made or changed, and the return value of the maker."""
 
     new: list[tuple[type[models.Model], list[models.Model]]]
     changed: list[models.Model]
@@ -28,9 +28,9 @@ _kept: dict[Hashable, _Kept] = {}
 
 
 def kept(name: Hashable, make: Callable[[], T]) -> T:
-    """What `make` makes, from its rows when it has been made before.
+    """Return the result of `make`, from its rows when it has been made before.
 
-    Whoever calls it under one name finds the same database each time. `make` adds and changes rows and deletes none.
+    Each caller under one name finds the same database. `make` adds and changes rows and deletes none.
     """
     known = _kept.get(name)
     if known is None:

@@ -99,7 +99,7 @@ class PartyGame:
         return name.casefold()
 
     def usual_minutes(self, options: Mapping[str, str]) -> int:
-        """Whatever the options."""
+        """Return the same minutes for all options."""
         return 35
 
     def tables(self, options: Mapping[str, str]) -> Tables:
@@ -109,7 +109,7 @@ class PartyGame:
         return None
 
     def deck(self, on: date) -> None:
-        """What is registered, if anything, is what is played."""
+        """Return None: a registered roster is the one that is played."""
 
     def check_roster(
         self,

@@ -43,13 +43,13 @@ class Form:
 
     @property
     def names(self) -> frozenset[str]:
-        """What somebody should read; files arrive apart from the rest."""
+        """Return the names of fields that a handler should read; files arrive apart from the rest."""
         return frozenset(each.name for each in self.inputs if each.kind != "file")
 
 
 @dataclass
 class Page:
-    """What one can press or follow on a page without leaving it: forms, and links that only change the query."""
+    """The forms of a page, and its links that only change the query."""
 
     forms: list[Form]
     links: list[str]
@@ -126,10 +126,11 @@ def _options(select: Element) -> Iterator[tuple[str, bool]]:
 
 
 def fillings(form: Form, typed: Callable[[Input], str], *, each_option: bool) -> Iterator[dict[str, Any]]:
-    """What a form sends: filled in once, and once more for each other kind of button and, if asked, other option.
+    """Yield the values of a form: filled in once, and once more for each other kind of button and, if asked, other
+    option.
 
     Args:
-        typed: what somebody types into an empty field.
+        typed: gives the text that a person types into an empty field.
     """
     filled = _filled(form, typed)
     first, *others = _kinds(form.buttons) or [{}]

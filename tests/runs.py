@@ -63,7 +63,7 @@ def _is_alive(run: str) -> bool:
 
 
 def let_tests_empty_the_log() -> None:
-    """What a test has committed is removed by emptying every table, also the log, which nobody else may."""
+    """Let tests empty every table, also the log, which nobody else may: so their commits are removed."""
     flush = BaseDatabaseOperations.execute_sql_flush
 
     def execute_sql_flush(self: BaseDatabaseOperations, sql_list: Any) -> None:

@@ -32,7 +32,9 @@ class StrictVariable(Variable):
 
 
 class Nothing(str):
-    """What Django shows for an unknown name: empty, but {% blocktranslate %} asks it for more, and fails."""
+    """The value that Django shows for an unknown name: empty, but {% blocktranslate %} asks it for more, and
+    fails.
+    """
 
     def __contains__(self, part: object) -> bool:
         return True

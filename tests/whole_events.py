@@ -92,7 +92,7 @@ class Event:
                 actions.entries.edit_entry(self.by, entry, **known, sits_out=[])
 
     def add(self, name: str, missed: MissedRounds = MissedRounds.NOTHING) -> Entry:
-        """Somebody more, or a team."""
+        """Add one more person, or a team."""
         others = [f"{name}, {k}" for k in range(2, self.tournament.ruleset.entry_size + 1)]
         return actions.registration.add_walk_in(
             self.by, self.tournament, name, items=self._roster(), others=others, missed=missed
@@ -163,7 +163,7 @@ class Event:
             )
 
     def result(self, match: Match) -> dict[str, object]:
-        """What somebody says of a match; mostly with one winner."""
+        """Return a player's report of a match; mostly with one winner."""
         if self.tournament.ruleset.entry_size > 1 or not isinstance(self.tournament.ruleset, PartyGame):
             return self.tournament.ruleset.sample.report(self.rng, match.terms)
         seats = match.seats.count()

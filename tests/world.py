@@ -123,7 +123,7 @@ class World:
         return self.start(actions.pairing.pair_round(self.by(self.organizer), self.tournament))
 
     def _next(self, name: tuple[object, ...], make: Callable[[], T]) -> T:
-        """What comes next in this world, from its rows where that has been made before."""
+        """Make the next part of this world, from its rows where it has been made before."""
         if self.untouched is None or self.untouched != self._state():
             return make()
         self.story += name

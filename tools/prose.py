@@ -17,7 +17,6 @@ ROOMS = ("config", "players", "tournaments", "rules", "tests", "tools", "benchma
 UNFINISHED = (
     "rules/games/atrum/cases",
     "rules/games/atrum/play",
-    "tests",
     "tournaments/core/past.py",
     "tournaments/core/record",
     "tournaments/core/slips.py",

@@ -10,7 +10,7 @@ TOUCH = {"has_touch": True, "is_mobile": True}
 
 
 def button(value: str) -> str:
-    """How a button of the bench is found."""
+    """Return the selector of a button of the bench."""
     return f'#bench button[name=tap][value="{value}"]'
 
 
@@ -70,7 +70,7 @@ def press_enter(page: Page, name: str) -> None:
 
 
 def state_of(page: Page) -> dict:
-    """What is entered."""
+    """Return the entered state."""
     return json.loads(page.locator("input[name=state]").input_value())
 
 

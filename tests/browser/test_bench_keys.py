@@ -106,7 +106,7 @@ def test_the_longest_names_of_a_list_are_no_wider_than_a_phone(site, phone):
 
 
 def is_narrow(page):
-    """Whatever is opened, the page is as wide as the phone."""
+    """Check that the page is as wide as the phone with all its parts open."""
     page.evaluate("document.querySelectorAll('#bench details').forEach(one => { one.open = true })")
     assert (
         page.evaluate(

@@ -111,7 +111,7 @@ def test_a_finger_that_bounces_takes_one_thing_away(site, phone, asked, pause, s
             typed(page, f"sheet-{sheet}-{line}", f"Nadie {sheet}{line}")
     touch(page, "sheet")
     for n in range(3):
-        page.wait_for_timeout(450)  # what comes sooner, so close, is taken for a bounce
+        page.wait_for_timeout(450)  # a touch that comes sooner, so close, is taken for a bounce
         if asked == "formation":
             touch(page, f"remove:0:1:{n}")
         else:
@@ -274,7 +274,8 @@ def test_a_part_that_opens_is_in_sight_and_closed_it_is_where_it_was(site, phone
         assert 0 < place_of(page, landing)[1] < 740
 
 
-# What is not lost --------------------------------------------------------------------------------------------------
+# Nothing entered is lost
+# ---------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("game", BENCHES)

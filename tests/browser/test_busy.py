@@ -1,4 +1,4 @@
-"""Who is sent away for want of time: a real browser sends the form again, as it was."""
+"""A visitor is sent away for want of time: a real browser sends the form again, as it was."""
 
 from urllib.parse import parse_qsl, urlencode
 

@@ -1,4 +1,4 @@
-"""How many clicks, keys and screens of scrolling the work of an event's day costs, counted in a browser.
+"""Clicks, keys and screens of scrolling that the work of an event's day costs, counted in a browser.
 
 The first walk through the site took 203 clicks for a round of 40 on paper, 76 keys for a slip, 133 screens of
 scrolling for a check-in of 32, and five taps for a report.
@@ -34,7 +34,7 @@ addEventListener("scroll", () => { kept.scrolled += Math.abs(scrollY - at); at =
 
 @dataclass
 class Hands:
-    """What somebody does at a device, counted by its browser."""
+    """A person's acts at a device, counted by its browser."""
 
     page: Page
     begun: dict[str, int] = field(default_factory=dict)
@@ -99,7 +99,7 @@ def test_a_round_of_forty_on_paper_is_a_few_clicks_and_short_lines(site, phone):
 
 
 def _reports_in_three_taps(desk: Page, player: Page, site: str) -> None:
-    """Somebody of table 1 opens the own table by the personal address, and says that it won."""
+    """Let a player of table 1 open the own table by the personal address, and say that it won."""
     desk.goto(f"{site}/t/papel/pairings/")
     number = re.findall(r"Persona (\d+)", desk.locator("#live").inner_text())[0]
     desk.goto(f"{site}/t/papel/manage/entries/{number}/address/")

@@ -20,7 +20,7 @@ SOON = 30_000
 
 @dataclass
 class Shop:
-    """Who is there, each on the page that they look at."""
+    """The people of a shop, each on the page that they look at."""
 
     link: str
     organizer: Page
@@ -92,7 +92,7 @@ def _beto_is_warned_three_times(shop):
         send(shop.judge, form.get_by_role("button", name="Registrar"))
     question = "Beto: 3 llamados de atención. ¿Descalificar?"
     expect(shop.judge.get_by_text(question)).to_be_visible()
-    # Whether to disqualify is not for every judge to say, and it waits at the desk without being asked for.
+    # Not every judge may disqualify, and the question waits at the desk without being asked for.
     expect(shop.judge.locator("summary", has_text="No descalificar")).to_have_count(0)
     expect(shop.organizer.get_by_text("3 llamados de atención")).to_be_visible(timeout=SOON)
 

@@ -38,7 +38,7 @@ def send(page, button):
 
 
 def open_event(page, site, name, **settings):
-    """Somebody creates an event, and opens it for registration; gives its address."""
+    """Create an event, open it for registration, and return its address."""
     page.goto(f"{site}/torneos/nuevo/")
     for field, value in {"name": name, "starts_at": "2026-12-05T15:00", **settings}.items():
         page.fill(f"input[name={field}]", value)

@@ -40,7 +40,7 @@ class Open:
             self.ask("tell", subject)
 
     def fetched(self):
-        """How often it has fetched itself since it was asked last."""
+        """Count the page's fetches of itself since the last call."""
         self.page.wait_for_timeout(QUIET)
         count = len(self._fetches)
         self._fetches.clear()

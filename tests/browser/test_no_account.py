@@ -11,7 +11,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
 
 def add_at_the_desk(organizer, link, name):
-    """Somebody is added, and their code stands there at once; gives what a camera reads from it."""
+    """Add a player, whose code stands there at once; return the text that a camera reads from it."""
     organizer.goto(f"{link}manage/entries/")
     organizer.fill("#who", name)
     organizer.press("#who", "Enter")

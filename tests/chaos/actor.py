@@ -65,7 +65,7 @@ def step(tournament: Tournament) -> Write:
 
 
 def read(question: Callable[[], T]) -> T:
-    """What the database says, asked again when the connection has been cut."""
+    """Return the database's answer, asked again when the connection has been cut."""
     while True:
         try:
             return question()

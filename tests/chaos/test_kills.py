@@ -118,7 +118,7 @@ class Installation:
 
 
 def course(data: dict) -> list:
-    """What does not hang on when it happened: tables, results, order, and what was done."""
+    """Return the parts of a record that do not depend on time: tables, results, order, and acts."""
     tables = [
         [
             (match["table"], [(seat["entry"], seat["score"]) for seat in match["seats"]])

@@ -12,7 +12,7 @@ def cache_at(port):
 
 
 def use(cache):
-    """Everything that the site, and what it uses, asks of a cache."""
+    """Call each method that the site, and its libraries, use of a cache."""
     cache.set("a", 1)
     return [
         cache.get("a"),

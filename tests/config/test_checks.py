@@ -1,4 +1,4 @@
-"""What `manage.py check --deploy` finds."""
+"""Findings of `manage.py check --deploy`."""
 
 import pytest
 from django.core.checks import run_checks

@@ -73,7 +73,7 @@ def read(monkeypatch):
     """The settings of an environment in which that variable has that value."""
 
     def settings_with(name, value):
-        monkeypatch.setenv("PROMETHEUS_MULTIPROC_DIR", "")  # what the settings write there is undone with it
+        monkeypatch.setenv("PROMETHEUS_MULTIPROC_DIR", "")  # the settings write it there, and it is undone with it
         monkeypatch.setenv(name, value)
         return runpy.run_path(str(ROOT / "config/settings.py"))
 

@@ -1,4 +1,4 @@
-"""What is sent in place of what is asked for: values, bytes, and JSON with something wrong in it."""
+"""Hostile input in place of good: values, bytes, and JSON with a fault in it."""
 
 import json
 from random import Random
@@ -15,7 +15,7 @@ HOSTILE = [text.encode("utf-8", "surrogatepass") for text in TEXTS] + [
     "\u2800".encode(), b"Infinity", b"-Infinity", b"-0", b"0x10", b"1_000", b"1,2,,x", b"on", b"yes\x00", b"[" * 3000, b'{"a":{"b":[1]}}',
     b"1900-01-01", b"9999-12-31T23:59", b"2026-11-21T18:00+99:99", b"\r\nSet-Cookie: a=b", b"organizer", b"%00", b"\xed\xa0\x80",
 ]  # fmt: skip
-"""What a field of a form holds that nobody of good will sends: forty texts, and bytes that are none."""
+"""Values of a field that nobody of good will sends: forty texts, and bytes that are none."""
 BYTES = [
     b"",
     b"\x00",

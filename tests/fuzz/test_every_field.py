@@ -92,7 +92,7 @@ class Case:
         return urlencode([*others, (self.field, self.value)]).encode(), FORM
 
     def kept(self) -> set[str]:
-        """What somebody typed that a refusal must show."""
+        """Return the typed texts that a refusal must show."""
         typed = {str(value) for name, value in self.data.items() if name != self.field and value == TYPED}
         try:
             own = self.value.decode()
@@ -196,7 +196,7 @@ def route(path: str) -> str:
 
 @pytest.fixture
 def log():
-    """What the site's log says."""
+    """Collect the site's log."""
     said, handler = io.StringIO(), logging.StreamHandler()
     handler.setStream(said)
     handler.setFormatter(TextFormatter())
@@ -206,7 +206,7 @@ def log():
 
 
 def fault(client: Client, case: Case, log: io.StringIO) -> str:
-    """What is wrong with the answer; empty where nothing is."""
+    """Return the fault of the answer; empty where there is none."""
     body, kind = case.body()
     with transaction.atomic():
         try:

@@ -27,7 +27,7 @@ SHOWN = 700
 
 @pytest.fixture(scope="module")
 def originals(django_db_setup, django_db_blocker, tmp_path_factory):
-    """What each command reads, as it should be; the database is as before."""
+    """Return good input for each command; the database is as before."""
     with django_db_blocker.unblock(), transaction.atomic():
         world = four_after_two_rounds()
         records = [record.as_text(export(world.tournament, public=public)).encode() for public in (True, False)]

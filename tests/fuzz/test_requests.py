@@ -139,7 +139,7 @@ def body(rng: Random, data: dict[str, Any]) -> tuple[bytes, str]:
 
 
 def sent(rng: Random, shop: Shop) -> tuple[str, str, str, dict[str, Any]]:
-    """Who sends what where."""
+    """Draw a request: its sender, method, address and headers."""
     who = rng.choice(sorted(shop.clients))
     headers: dict[str, Any] = {}
     if rng.random() < 0.15:

@@ -1,4 +1,4 @@
-"""How one enters an account: confirmed mail, second step, keys, sessions, and what nobody can find out."""
+"""Entering an account: confirmed mail, second step, keys, sessions, and facts that nobody can find out."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""What a game may say about the end of a match."""
+"""A game's possible words on the end of a match."""
 
 import pytest
 

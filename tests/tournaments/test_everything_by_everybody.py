@@ -49,7 +49,7 @@ class Everything(RuleBasedStateMachine):
 
     @initialize()
     def begin(self) -> None:
-        # What is kept of standings has the keys of the event before, whose rows are undone.
+        # Kept standings have the keys of the event before, whose rows are undone.
         cache.clear()
         self.undoing = transaction.atomic()
         self.undoing.__enter__()
@@ -94,7 +94,7 @@ class Everything(RuleBasedStateMachine):
 
     @rule()
     def the_event_goes_on(self) -> None:
-        """What comes next is done by who may, so that there is something to act on."""
+        """Carry out the next step by a person who may, so that there is something to act on."""
         tournament = self.tournament()
         now, organizer = progress(tournament), self.world.organizer
         match now.step:
@@ -134,7 +134,7 @@ class Everything(RuleBasedStateMachine):
             assert len(seated) == len(set(seated))
 
     def state(self) -> Any:
-        """Everything that a record tells of the event."""
+        """Return the whole record of the event."""
         return export(self.tournament(), public=False)
 
     def check_record(self) -> None:

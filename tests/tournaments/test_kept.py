@@ -1,4 +1,4 @@
-"""What is worked out once for all who ask: however many, and whether they ask at once or later."""
+"""Answers worked out once for all who ask: however many, at once or later."""
 
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier

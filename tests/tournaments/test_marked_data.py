@@ -218,7 +218,7 @@ class Event:
         )
 
     def candidates(self, parameter: str) -> list[Any]:
-        """What may stand in a route's parameter."""
+        """Return the values that may stand in a route's parameter."""
         world = self.world
         known: dict[str, list[Any]] = {
             "slug": [world.tournament.slug, self.drafted.slug],
@@ -247,7 +247,7 @@ class Event:
 
 
 def secrets() -> dict[str, set[str]]:
-    """What must be read nowhere, and which columns hold it."""
+    """Return the texts that must be read nowhere, and the columns that hold them."""
     found: dict[str, set[str]] = {}
     for label, columns in PRIVATE.items():
         for row in apps.get_model(label)._default_manager.all():
@@ -259,7 +259,7 @@ def secrets() -> dict[str, set[str]]:
 
 
 def _strings(value: Any) -> Iterator[str]:
-    """What in a value is nobody's word but its own: marked, or drawn."""
+    """Yield the texts in a value that are its own and nobody's word: marked, or drawn."""
     if isinstance(value, dict | list):
         for inner in value.values() if isinstance(value, dict) else value:
             yield from (text for text in _strings(inner) if MARK in text)
@@ -268,7 +268,7 @@ def _strings(value: Any) -> Iterator[str]:
 
 
 def told_in(text: str, kept: dict[str, set[str]]) -> list[str]:
-    """Which columns a text tells of."""
+    """Return the columns that a text reveals."""
     quoted = json.dumps(text, ensure_ascii=False)
     told = [columns for value, columns in kept.items() if value in text or value in quoted]
     return sorted(set().union(*told))
@@ -298,7 +298,7 @@ def test_the_event_has_a_secret_in_every_private_column(event):
 
 
 def test_nothing_private_is_read_by_who_has_nothing_to_do_with_the_event(event, caplog):
-    kept, asked = secrets(), event.drafted.slug  # which who asks for it knows already
+    kept, asked = secrets(), event.drafted.slug  # the visitor who asks for it knows it already
     leaks: dict[str, list[str]] = {}
     visitor, nobody = Client(), person("nadie")
     stranger = client_of(nobody)

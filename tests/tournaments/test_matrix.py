@@ -74,7 +74,7 @@ class Event:
                          ((self.players, one), (self.organizers, playing_organizer))}  # fmt: skip
 
     def _subjects(self, match: Match, who: User) -> Mapping[str, object]:
-        """What verbs are about, at a table and of one who sits there."""
+        """Return the subjects of verbs, at a table and of one person who sits there."""
         world, judging = self.world, self.world.by(self.world.judge)
         entry = world.tournament.entries.get(members__user=who)
         other = world.tournament.entries.exclude(members__user=who).first()
@@ -104,7 +104,7 @@ class Event:
 
 
 def guest_of(user: User) -> User:
-    """Who plays by the personal address of the entry that an account has."""
+    """Return the guest who plays by the personal address of an account's entry."""
     return address_of(Entry.objects.get(members__user=user, tournament__name="Copa de prueba")).guest
 
 
@@ -123,7 +123,9 @@ def event(db):
 
 
 def standing_of(name: str, kind: str) -> Standing:
-    """Who somebody is to a subject: whose opponent it is sits at the table, and does not play in the entry."""
+    """Return a person's standing towards a subject: an opponent sits at the table, and does not play in the
+    entry.
+    """
     if name == "opponent":
         return STANDINGS["player there" if kind in {"match", "call", "ruling"} else "other player"]
     return STANDINGS["stranger" if name == "dismissed judge" else name]
@@ -145,7 +147,7 @@ ACTIONS = [verb for verb in VERBS.values() if verb.name != "create_tournament"]
 
 
 def attempt(verb: Verb, user: User, subject, now) -> str:
-    """How far somebody gets with a verb."""
+    """Return the end of a person's attempt at a verb."""
     needed = {each.name: None for each in verb.parameters[1:] if each.default is each.empty}
     try:
         verb.run(By(user, now), subject, **needed)

@@ -1,4 +1,4 @@
-"""What is counted, and by whom."""
+"""Counters, and the code that counts."""
 
 import logging
 

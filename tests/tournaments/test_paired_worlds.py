@@ -31,7 +31,7 @@ pytestmark = pytest.mark.thorough
 
 OTHERS = [{"name": card.name} for card in CARDS[7:12]]
 CHANCE = re.compile(r'(name="(csrfmiddlewaretoken|key)" value=")[^"]*|reason-[0-9a-f]{8}')
-"""What differs from one look to the next."""
+"""Parts that differ from one look to the next."""
 
 VISITOR, PLAYER, OPPONENT, BOTH, JUDGE = "visitor", "player", "opponent", "organizer who plays", "judge"
 PLAYERS = (VISITOR, PLAYER, OPPONENT)
@@ -86,7 +86,7 @@ def shop(world):
 
 
 def absent(shop: Shop) -> Entry:
-    """Somebody who has registered and plays nowhere."""
+    """Return an entry that has registered and plays nowhere."""
     return shop.world.tournament.entries.get(name="sin presentarse")
 
 
@@ -148,7 +148,7 @@ def note(shop: Shop, which: int) -> None:
 
 
 def withdrawn_announcement(shop: Shop, which: int) -> None:
-    """What nobody should read any more, and the staff can bring back."""
+    """Take away an announcement that nobody should read any more, and the staff can bring back."""
     Tournament.objects.update(announcement=["Uno", "Otro"][which], announced_at=None)
 
 

@@ -1,4 +1,4 @@
-"""Who may do what: the table, row by row, and whose entry or seat something is."""
+"""Permissions: the table, row by row, and the owner of an entry or a seat."""
 
 import pytest
 from django.contrib.auth.models import AnonymousUser

@@ -11,7 +11,7 @@ PATIENCE = 20
 
 
 class Slow:
-    """What is asked is done only once somebody lets it; `batches` says what was done together."""
+    """Work that is done only once a test lets it; `batches` holds the work done together."""
 
     def __init__(self, most=8):
         self.batches, self.begun, self.let = [], threading.Semaphore(0), threading.Semaphore(0)

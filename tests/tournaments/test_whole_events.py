@@ -31,7 +31,7 @@ def played(seed):
 
 
 def wrong(tournament):
-    """What contradicts what an event promises."""
+    """Return the contradictions of an event's promises."""
     found = []
     for public in (False, True):
         data = json.loads(record.as_text(export(tournament, public=public)))
@@ -86,7 +86,7 @@ def told_otherwise(tournament, data):
 
 
 def due_champion(tournament, last):
-    """Who won the last match of a bracket; None where nobody did, or there is none."""
+    """Return the winner of a bracket's last match; None where nobody won it, or there is none."""
     if last.stage.kind == "bracket":
         if last.stage.rounds.count() < bracket_rounds(len(last.stage.seeds)):
             return None  # too few were left to play the final

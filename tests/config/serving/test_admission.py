@@ -450,7 +450,7 @@ def test_more_may_write_than_read_for_they_wait_for_each_other(settings):
 
 
 def busy(**asked):
-    """What somebody is answered for whom there is no time."""
+    """Return the answer to a request for which there is no time."""
 
     async def scenario():
         gate = in_front_of(Inside(), reading=0, writing=0, longest=0)

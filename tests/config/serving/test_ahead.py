@@ -1,4 +1,4 @@
-"""Who comes first to a new process waits for nothing that it could have read before."""
+"""The first visitor of a new process waits for nothing that it could have read before."""
 
 import subprocess
 import sys

@@ -16,7 +16,7 @@ SCOPE = {"type": "http", "method": "GET", "path": "/t/copa/", "headers": []}
 
 
 def ask(scope, *, status=200, route="tournament", fails=False):
-    """What the observed application sends; and the facts known inside."""
+    """Return the messages that the observed application sends, and the facts known inside."""
     sent, known = [], {}
 
     async def application(scope, receive, send):

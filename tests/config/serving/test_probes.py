@@ -1,4 +1,4 @@
-"""What machines ask about the site."""
+"""Questions of machines about the site."""
 
 import asyncio
 import json
@@ -41,7 +41,7 @@ def asked(path, watch=None, **request):
 
 
 def look():
-    """What is missing."""
+    """Return the missing parts."""
     watch = Watch()
     watch.look()
     return watch.missing()

@@ -108,7 +108,7 @@ def web_processes(server):
 
 
 def command_of(process):
-    """What it was started with; nothing once it has ended, which it may do while one looks."""
+    """Return the command of a process; nothing once it has ended, which it may do while one looks."""
     try:
         return " ".join(process.cmdline())
     except psutil.NoSuchProcess:

@@ -95,7 +95,7 @@ def listening_to(port, event, number):
 
 
 def write(port, event, capacity):
-    """Somebody raises the capacity of the event: sent until it is answered, with one key, as a page does."""
+    """Raise the capacity of the event: the form is sent until it is answered, with one key, as a page does."""
     path, _revision, session = event
     fields = {"csrfmiddlewaretoken": TOKEN, "capacity": capacity, "key": f"key-{capacity}"}
     headers = {

@@ -1,4 +1,4 @@
-"""What a ruleset makes of a report, in a form that a table of cases can hold."""
+"""A ruleset's outcome of a report, in a form that a table of cases can hold."""
 
 from datetime import date
 from random import Random

@@ -1,4 +1,4 @@
-"""What the judges say of the collected cases, word by word, and what the table is like then: ``<game>/said.txt``.
+"""The judges' words on the collected cases, and the table as it is then: ``<game>/said.txt``.
 
 The cases themselves expect what the rulebook says: an answer, its law, a value or two. Here stands everything else that
 a judge and the players read, so that a wrong name, number or leaf of the table is noticed, and a change can be read where
@@ -50,7 +50,7 @@ def said(verdict: Mapping[str, Any]) -> list[str]:
 
 
 def changes(before: Json, after: Json, path: str = "") -> Iterator[str]:
-    """What is otherwise on a table now, e.g. ``players.A.life: 20 → 17`` or ``players.A.hand: -sword``."""
+    """Yield the changes of a table, e.g. ``players.A.life: 20 → 17`` or ``players.A.hand: -sword``."""
     if isinstance(before, dict) and isinstance(after, dict):
         for name in sorted(before.keys() | after.keys()):
             yield from changes(before.get(name), after.get(name), f"{path}.{name}" if path else name)
@@ -83,7 +83,7 @@ def _shown(value: Json) -> str:
 
 
 def _judged(judge: Judge, case: Json) -> list[str]:
-    """What the judge says of a case, and how the bench tells its steps."""
+    """Return the judge's words on a case, and the bench's words on its steps."""
     verdict = _verdict(judge, case)
     told = [f"{step['number']}: {step['said']}" for step in _bench(judge, case)["steps"]]
     if verdict.get("position") is None:
@@ -118,7 +118,7 @@ def _opened(judge: Judge) -> Iterator[Block]:
 
 
 def _places(page: Json) -> Iterator[str]:
-    """What can be opened on a page of the bench."""
+    """Yield the places that can be opened on a page of the bench."""
     yield from dict.fromkeys(each["path"] for each in page["start"] + page["steps"])
 
 
@@ -197,7 +197,7 @@ PLAYED = {"duelo": _duelo_games, "shadow_throne": _throne_games}
 
 
 def collected(game: str) -> Iterator[Block]:
-    """What is said of every case of a game."""
+    """Yield the words on every case of a game."""
     judge = get_ruleset(game).judge
     assert judge is not None
     for name, case in _once(CASES[game]):
@@ -207,7 +207,7 @@ def collected(game: str) -> Iterator[Block]:
 
 
 def written(file: Path) -> dict[str, list[str]]:
-    """What a ``said.txt`` holds, by the name of the case."""
+    """Return the contents of a ``said.txt``, by the name of the case."""
     blocks = re.split(r"^(?=\S)", file.read_text(), flags=re.MULTILINE)[1:]
     return {name: [line[2:] for line in lines] for name, *lines in map(str.splitlines, blocks)}
 

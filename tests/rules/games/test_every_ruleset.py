@@ -1,4 +1,4 @@
-"""What holds for every game: its sample fits its rules under any options, and no input makes it fall over."""
+"""Properties of every game: its sample fits its rules under any options, and no input makes it fall over."""
 
 from datetime import date
 from random import Random

@@ -8,7 +8,7 @@ from rules.judging.law import Law
 from tools.messages import PLACE
 
 GAMES = Path(__file__).parents[3] / "rules" / "games"
-# What comes before the values in a call of each kind.
+# Parameters before the values in a call of each kind.
 _BEFORE = {
     "illegal": ("code", "sentence"),
     "impossible": ("code", "where", "sentence"),

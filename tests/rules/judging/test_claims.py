@@ -94,7 +94,7 @@ def test_ids_that_read_alike_are_told_apart() -> None:
 
 
 def test_a_place_already_taken_is_given_up_twice_over() -> None:
-    """What was said first and second both have to move, so that the third fits."""
+    """The first and the second claim both have to move, so that the third fits."""
     table = {"hand": [{"id": "1", "n": 1, "x": 1}, {"id": "2", "n": 1, "y": 1}, {"id": "3", "y": 1, "z": 1}]}
     said = [{"n": 1}, {"y": 1}, {"x": 1}]
     assert COMPARED.differences({"hand": said}, table) == []

@@ -1,4 +1,4 @@
-"""What the findings of a replay come to, in any game."""
+"""The answer that the findings of a replay give, in any game."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What every judged game's verdict says."""
+"""Verdicts of every judged game."""
 
 from typing import Any
 

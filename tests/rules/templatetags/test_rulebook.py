@@ -1,4 +1,4 @@
-"""What pages about rules share."""
+"""Tags and filters for pages about rules."""
 
 import pytest
 

@@ -44,7 +44,7 @@ def seated(round_):
 
 
 def to_the_end(world, players):
-    """Whatever is left of a bracket, won by whoever has the lower number."""
+    """Play a bracket to its end; the entry with the lower number wins each match."""
     for _ in range(20):
         step = progress(world.tournament).step
         if step == "finish":

@@ -1,4 +1,4 @@
-"""What every action shares: permission, revision, log, repetition, atomicity."""
+"""Common parts of every action: permission, revision, log, repetition, atomicity."""
 
 import pytest
 
@@ -107,7 +107,7 @@ def test_a_reason_that_is_too_long_is_refused_with_its_limit_and_field(world):
     assert len(world.tournament.log.first().reason) == 300
 
 
-# What it tells of the table or the entry that it is about
+# News of the table or the entry that an action is about
 
 ENTRY, MATCH = Entry(number=3), Match(pk=12)
 

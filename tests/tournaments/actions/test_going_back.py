@@ -16,7 +16,7 @@ from tournaments.queries.standings import standings_table
 pytestmark = pytest.mark.django_db
 
 BETTER = dict.fromkeys(range(1, 7), 2)
-"""Who registered earlier wins."""
+"""The entry that registered earlier wins."""
 
 
 def back(world: World, number: int, who=None):

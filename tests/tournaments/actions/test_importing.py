@@ -1,4 +1,4 @@
-"""What an import refuses in itself. Whole records, there and back, are in `core/record/test_record`."""
+"""Refusals of an import itself. Whole records, there and back, are in `core/record/test_record`."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""What is chosen at a table before the match: what is refused. Whole formations are in `test_rounds`."""
+"""Refusals of choices at a table before the match. Whole formations are in `test_rounds`."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""How many questions an action asks the database: few at a table, and of a round the same whatever its size."""
+"""Questions that an action asks the database: few at a table, and of a round the same at any size."""
 
 from django.db import connection
 from django.test import Client

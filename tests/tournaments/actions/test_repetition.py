@@ -58,7 +58,7 @@ def test_a_result_that_staff_sends_again_is_no_correction(playing):
     sent = {"key": "k", "ending": "elimination", "winner": "0", "left_0": "3", "left_1": "0"}
     assert [client.post(url, sent).status_code for _ in range(2)] == [302, 302]
     assert client.post(url, {**sent, "left_0": "2"}).status_code == 409
-    assert client.post(url, {**sent, "key": "other"}).status_code == 200  # what a correction would change
+    assert client.post(url, {**sent, "key": "other"}).status_code == 200  # the preview of a correction
     assert match.reports.count() == 1
 
 

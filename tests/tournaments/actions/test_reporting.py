@@ -345,7 +345,8 @@ def test_a_result_is_corrected_into_void_and_back(playing):
     match = first.matches.get(table=1)
     winner = match.seats.get(won=True).entry
     world.start_round()
-    # Who won table 2 is alone with a win, who lost there has met a winner; nobody tells table 1 apart but the draw.
+    # The winner of table 2 is alone with a win, and the loser there has met a winner; only the draw tells the two
+    # of table 1 apart.
     second, lost = (first.matches.get(table=2).seats.get(won=won).entry for won in (True, False))
     assert previewed(match, VOID) == {second: (2, 1), lost: (4, 2), winner: (1, 4)}
     actions.reporting.correct_result(world.by(world.organizer), match, VOID, reason="Se mezclaron")

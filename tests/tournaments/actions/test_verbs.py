@@ -32,7 +32,7 @@ LATE = PenaltyCategory.LATE
 POWERS = [{"name": f"Poder {i}", "cost": i} for i in range(5)]
 DECLARED = [*LEGAL[:4], {"name": "Nunca Visto", "declared": True, "powers": POWERS}]
 
-# What the log keeps of each row beside its verb and reason; rows that are missing keep nothing.
+# The log's details of each row beside its verb and reason; missing rows have none.
 LOGGED = json.loads((Path(__file__).parent / "logged.json").read_text())
 
 Step = Callable[[World], Any]
@@ -66,12 +66,12 @@ def reported(world: World) -> Match:
 
 
 def waiting(world: World) -> Entry:
-    """Somebody who comes when the round is paired."""
+    """Add an entry that comes when the round is paired."""
     return actions.registration.add_walk_in(run(world), world.tournament, "Tarde", items=LEGAL)
 
 
 def came_late(world: World) -> Entry:
-    """Somebody who missed the first round, which counts as lost."""
+    """Add an entry that missed the first round, which counts as lost."""
     world.settle(paired(world))
     return actions.registration.add_walk_in(
         run(world), world.tournament, "Tarde", items=LEGAL, missed=MissedRounds.LOSS

@@ -1,4 +1,4 @@
-"""What a visitor asks for."""
+"""Reading a visitor's request."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""How a body is packed for a reader."""
+"""Packing a body for a reader."""
 
 import gzip
 from random import Random

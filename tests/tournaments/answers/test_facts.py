@@ -1,4 +1,4 @@
-"""What public pages hang on beside their event is another text after every commit, in whatever order they began."""
+"""Facts of public pages beside their event: another text after every commit, in any order of their beginnings."""
 
 import os
 from concurrent.futures import ThreadPoolExecutor

@@ -188,7 +188,7 @@ def test_two_hundred_at_once_are_one_question(site):
 
 
 def test_a_change_during_the_making_is_answered_by_the_next(site):
-    """Who asks after the change gets nothing that was begun before it."""
+    """A visitor who asks after the change gets no answer that was begun before it."""
 
     async def work():
         site.kitchen.go = asyncio.Event()

@@ -1,4 +1,4 @@
-"""What a process keeps at hand."""
+"""Values that a process keeps at hand."""
 
 from tournaments.answers.memory import Memory
 

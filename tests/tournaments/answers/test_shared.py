@@ -1,4 +1,4 @@
-"""What processes keep together in Redis, and what becomes of it without."""
+"""Answers that processes keep together in Redis, and their fate without it."""
 
 import asyncio
 import os

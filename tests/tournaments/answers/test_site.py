@@ -52,7 +52,7 @@ class Process:
         return self.all(address, **request)[0]
 
     def around(self, address, act, **request):
-        """What a visitor reads before and after something was done."""
+        """Return the texts that a visitor reads before and after an act."""
         before = self.get(address, **request)
         act()
         return before.text, self.get(address, **request).text

@@ -1,4 +1,4 @@
-"""Which version is current: from the live channel, and from the database where that is silent."""
+"""The current version: from the live channel, and from the database where that is silent."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""What programs read: long answers in pages, one leading to the next."""
+"""Answers for programs: long ones in pages, one leading to the next."""
 
 import re
 
@@ -24,7 +24,7 @@ def base():
 
 
 def pages(client, address, what):
-    """What each page holds, from the first on, following the links."""
+    """Return the contents of each page, from the first on, following the links."""
     found, at = [], address
     while at:
         answer = client.get(at)

@@ -1,4 +1,4 @@
-"""What programs read of an event: what anybody may know, and nothing more."""
+"""Answers for programs about an event: the facts that anybody may know, and no more."""
 
 import pytest
 

@@ -4,7 +4,7 @@ import rustworkx
 
 from tournaments.core.history import History, SeatLine, Table
 
-# What the reference's matching can compute with: 128-bit integers.
+# The largest integers that the reference's matching can compute with: 128 bits.
 REFERENCE_LIMIT = 1 << 125
 
 

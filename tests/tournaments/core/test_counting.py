@@ -1,4 +1,4 @@
-"""What counts as played."""
+"""Matches that count as played."""
 
 from fractions import Fraction
 from typing import get_args
@@ -110,7 +110,7 @@ def test_rounds_missed_by_coming_late_give_what_was_chosen(choice, tally):
     assert history.tallies["E"] == tally
     assert history.unopposed("E") == 2
     assert history.opponents["E"] == ["A"]
-    # Whoever is neither there nor has sat anywhere is not listed, and gets nothing.
+    # An entry that is neither there nor has sat anywhere is not listed, and gets nothing.
     assert "F" not in history.entries
 
 

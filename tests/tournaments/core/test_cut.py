@@ -1,4 +1,4 @@
-"""Who goes through to a bracket, and in which order."""
+"""Entries that go through to a bracket, and their order."""
 
 from itertools import combinations, product
 from random import Random
@@ -179,7 +179,7 @@ def test_who_leaves_with_less_than_half_of_the_matches_counts_for_nobody():
 
 
 def meetings(seeds, home):
-    """How many of one group meet at the earliest in each round."""
+    """Count the entries of one group that meet at the earliest in each round."""
     order = seed_order(bracket_size(len(seeds)))
     at = {seeds[seed - 1]: k for k, seed in enumerate(order) if seed <= len(seeds)}
     found = {}

@@ -1,4 +1,4 @@
-"""What was played, summed up."""
+"""Sums over a history."""
 
 import pytest
 

@@ -25,7 +25,7 @@ def final(seats, lives=1, before=FOUR, gone=(), disqualified=(), seeds=None):
         ([(4, 1, True), (4, 4, False), (4, 3, True), (4, 2, False), (5, 3, True), (5, 1, False)], 1, [3, 1, 2, 4]),
         # Out is out: 2 lost twice but came further than 3.
         ([(4, 3, False), (5, 3, False), (4, 2, False), (5, 2, True), (6, 2, False)], 2, [1, 4, 2, 3]),
-        # Who is still in comes first, fewer losses before more.
+        # Entries still in come first, fewer losses before more.
         ([(4, 3, False), (5, 3, True), (4, 2, True), (4, 4, False), (5, 4, False)], 2, [2, 1, 3, 4]),
     ],
 )

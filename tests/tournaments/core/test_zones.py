@@ -1,4 +1,4 @@
-"""What people call a time zone, in the languages of the site."""
+"""Names of time zones, in the languages of the site."""
 
 import pytest
 

@@ -7,7 +7,7 @@ from tournaments.live.memory import Memory
 
 
 def told(news, reader):
-    """What somebody is told of news who has heard of everything before."""
+    """Return the news that reach a reader who has heard of everything before."""
     memory = Memory(news.revision - 1)
     memory.hear(news)
     return memory.after(news.revision - 1, reader)

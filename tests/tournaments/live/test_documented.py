@@ -1,4 +1,4 @@
-"""What docs/programar/live-channel.md says of subjects and verbs."""
+"""Subjects and verbs in docs/live-channel.md."""
 
 from tools.live_table import MEANINGS, PAGE, with_tables
 from tournaments.actions.verbs import VERBS

@@ -1,4 +1,4 @@
-"""How news travels, in one process and through Redis."""
+"""Travel of news, in one process and through Redis."""
 
 import os
 import queue

@@ -1,4 +1,4 @@
-"""What a process can tell somebody who comes with a revision."""
+"""Changes that a process can tell a reader who comes with a revision."""
 
 from itertools import permutations
 

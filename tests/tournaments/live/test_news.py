@@ -1,4 +1,4 @@
-"""What the live channel tells, and to whom."""
+"""News of the live channel, and their readers."""
 
 from dataclasses import replace
 

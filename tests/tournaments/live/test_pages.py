@@ -53,7 +53,7 @@ class Watch:
         self.shown = self.look()
 
     def look(self):
-        """What each page shows, and its words for that."""
+        """Return the subjects and the live part of each page, by reader and path."""
         tables = [f"tables/{match.pk}/" for match in self.event.matches.filter(table=1)]
         return {
             (who, path): self.page(client, path)

@@ -1,4 +1,4 @@
-"""Who listens, as the database knows it."""
+"""Listeners, as the database knows them."""
 
 from concurrent.futures import ThreadPoolExecutor
 

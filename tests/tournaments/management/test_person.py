@@ -1,4 +1,4 @@
-"""What is stored about a person, and its end."""
+"""Stored data about a person, and their end."""
 
 import json
 from io import StringIO

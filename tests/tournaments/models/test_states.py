@@ -1,4 +1,4 @@
-"""What rows say about themselves without asking the database."""
+"""Properties of rows that need no question to the database."""
 
 import pytest
 
@@ -80,7 +80,7 @@ def test_what_a_judge_has_to_see_of_a_roster():
         (PenaltyKind.WARNING, None, True),
         (PenaltyKind.GAME_LOSS, None, True),
         (PenaltyKind.WARNING, NOW, False),
-        # Whoever was disqualified is brought back instead.
+        # A disqualified entry is brought back instead.
         (PenaltyKind.DISQUALIFICATION, None, False),
     ],
 )

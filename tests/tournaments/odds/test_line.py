@@ -1,4 +1,4 @@
-"""Who asks for simulations without end, and who asks for one: both are served, one at a time."""
+"""Two accounts ask for simulations, one without end, the other once: both are served, one at a time."""
 
 import subprocess
 import sys
@@ -126,7 +126,7 @@ def test_it_is_played_by_a_program_of_its_own_that_ends_with_it(monkeypatch, wan
     assert set(behind) == {19}
     assert children() == []
     found = trials_of(64, 6)
-    if wanted:  # what was played until then is told
+    if wanted:  # the trials played until then are told
         assert (found.done, found.is_over) == (3, True)
     else:
         assert found is None

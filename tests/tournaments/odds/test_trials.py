@@ -1,4 +1,4 @@
-"""How far a simulation has come, and how much of it is planned."""
+"""Progress and plan of a simulation."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What waits for a judge, since when, and which warnings ask for an answer."""
+"""Items that wait for a judge, the time since when, and the warnings that ask for an answer."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""What a round is paired from: who plays, who is kept apart, who is raised."""
+"""Inputs of a round's pairing: the entries that play, are kept apart, or are raised."""
 
 import pytest
 
@@ -134,7 +134,7 @@ def test_the_complete_history_names_those_who_have_not_played_too():
 
 
 def met(world):
-    """Who met, by number of entry."""
+    """Return the pairs that met, by number of entry."""
     number = {}
     for one in world.tournament.entries.all():
         for member in one.members.all():
@@ -147,7 +147,7 @@ def test_people_met_who_sat_at_one_published_table():
     round_ = draft(world)
     assert met(world) == set()
     world.settle(round_)
-    assert met(world) == {"1-3", "2-4"}  # who had the bye met nobody
+    assert met(world) == {"1-3", "2-4"}  # the entry with the bye met nobody
 
 
 def test_members_of_a_team_sit_at_its_table():

@@ -19,7 +19,7 @@ def standing_of(table):
 
 
 def now(tournament):
-    """What the pages of today show: the standing, and who sits at which table with which result."""
+    """Return the contents of today's pages: the standing, and each table with its seats and result."""
     table = None if tournament.format in KNOCKOUT_FORMATS else standing_of(standings_table(tournament))
     return table, {
         round_.number: sorted(

@@ -1,4 +1,4 @@
-"""What the record of an event says, in full and in public, place by place."""
+"""Contents of an event's record, in full and in public, place by place."""
 
 import hashlib
 import json

@@ -1,4 +1,4 @@
-"""What an organizer is told about a draft: its tables, and its cost beside the optimum's."""
+"""The review of a draft for its organizer: its tables, and its cost beside the optimum's."""
 
 from datetime import UTC, datetime
 
@@ -121,7 +121,7 @@ def test_a_second_bye_is_told():
     assert [(note.entry, note.direction) for note in told.tables[2].notes] == [(4, "bye")]
     swap(world, round_, 4, 5)
     told = review(round_)
-    # That a bye comes again is no repeated float: it has its own mark.
+    # A bye that comes again is no repeated float: it has its own mark.
     assert table(told)[2] == ([5], (1,), ["second_bye"])
     assert costs(told)[1] == (0, 4, None)
 

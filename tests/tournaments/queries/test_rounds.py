@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db
 
 
 def step(world):
-    """What comes next, with how many tables are open and unprepared."""
+    """Return the next step, with the numbers of open and unprepared tables."""
     world.refresh()
     found = progress(world.tournament)
     return found.step, found.round.number if found.round else None, found.open_matches, found.unprepared

@@ -1,4 +1,4 @@
-"""Which events are listed, and for whom."""
+"""Lists of events, and their readers."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""What an attack on the site found, each by what should happen instead (docs/operar/threats.md)."""
+"""Findings of an attack on the site, each by its remedy (docs/threats.md)."""
 
 import json
 from contextlib import suppress
@@ -275,7 +275,7 @@ def test_a_damaged_record_is_refused_in_one_short_line(tmp_path, world):
             call_command("verify", str(path))
         assert refused.value.returncode in {1, 2}
         assert len(str(refused.value)) < 400
-        with suppress(CommandError):  # whatever it can tell of it, it tells no traceback
+        with suppress(CommandError):  # with any news or none, it prints no traceback
             call_command("standings", str(path))
 
 

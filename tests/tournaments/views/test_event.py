@@ -27,7 +27,7 @@ def sign_up(username):
 
 
 class Event:
-    """What people do in their browsers."""
+    """Acts of people in their browsers."""
 
     def __init__(self, players, **settings):
         load(get_ruleset("atrum"), CARDS)

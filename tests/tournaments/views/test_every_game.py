@@ -21,7 +21,7 @@ from tournaments.queries.rounds import open_matches, progress
 NEW = "/torneos/nuevo/"
 PARTY = PartyGame()
 GAMES = [*rulesets(), PARTY]
-# What only one game says, and no page of another may.
+# Words that only one game says, and no page of another may.
 WORDS_OF_ATRUM = re.compile(
     r"SCORE\b|P3 §|(?i:conforma|formation|reptante|esbirro|vertedero|\bfosa|\baltar|\bsombra|\bpoder(es)?\b|\bpowers?\b)"
 )
@@ -39,7 +39,7 @@ def organizer():
 
 
 def as_sent(form):
-    """What a browser sends when nothing in the form is changed."""
+    """Return the values that a browser sends when nothing in the form is changed."""
     sent = {}
     for bound in form:
         value = bound.value()
@@ -55,7 +55,7 @@ def new_form(client, game):
 
 
 def sent_roster(tournament, items):
-    """What a browser sends of a roster: a row for each piece, or a list."""
+    """Return the values that a browser sends of a roster: a row for each piece, or a list."""
     shape = tournament.roster_shape
     if shape and shape.is_list:
         return {"list": write_list(items, shape)}

@@ -134,22 +134,22 @@ TYPED = {
     "starts_at": "2026-12-05T15:00",
 } | {f"name-{i}": item["name"] for i, item in enumerate(LEGAL)}
 
-# What one can choose there and no rule allows. Otherwise a form that cannot be read, or a value that nobody knows, is a
+# Verbs with a choice that no rule allows. Otherwise a form that cannot be read, or a value that nobody knows, is a
 # fault; that the event is not ready for it (409) is none, nor that staff may not register (403).
 MAY_BE_IMPOSSIBLE = {
-    "keep_apart",  # somebody and the same person
+    "keep_apart",  # a person and the same person
     "rename_entry",  # the name that stands there
     "report",  # a win of 0 to 0
 }
 
 
 def typed(empty):
-    """What somebody writes into an empty field."""
+    """Return the text that a person writes into an empty field."""
     return TYPED.get(empty.name) or ("1" if empty.is_number else "Se vio en la mesa")
 
 
 class Visit:
-    """Somebody who goes through all pages of an event, and presses everything there."""
+    """A person who goes through all pages of an event, and presses every button there."""
 
     def __init__(self, world, user):
         self.world = world

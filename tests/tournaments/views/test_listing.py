@@ -57,7 +57,7 @@ def names(answer):
 
 
 def shown(answer):
-    """How many rows of its list a page shows."""
+    """Return the number of rows of its list that a page shows."""
     return len(answer.context["listing"].places)
 
 
@@ -240,4 +240,4 @@ def test_a_page_asks_no_more_than_the_whole_list_did(see, event, monkeypatch, pa
     short = asked("")
     monkeypatch.setattr(listing, "ROWS", 3)
     assert max(asked("q=puma"), asked("all=1")) <= short
-    assert asked("page=2") <= short + 1  # whether there is such a page
+    assert asked("page=2") <= short + 1  # one more asks if there is such a page

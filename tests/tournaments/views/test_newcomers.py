@@ -1,4 +1,6 @@
-"""What somebody meets who comes for the first time: the front page, an event that is over, a Panel without anybody."""
+"""Pages for a person who comes for the first time: the front page, an event that is over, a Panel without
+anybody.
+"""
 
 import pytest
 from django.test import Client

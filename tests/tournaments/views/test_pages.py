@@ -49,7 +49,7 @@ def site(demo):
 
 @pytest.fixture
 def public(client, site, base):
-    """What a visitor sees of each public page, by its path."""
+    """Return a visitor's view of each public page, by its path."""
     paths = [*addresses.pages(site, Audience.PUBLIC).values(), *(base + shape for shape in SHAPES)]
     answers = {path: client.get(path) for path in paths}
     assert {path: answer.status_code for path, answer in answers.items() if answer.status_code != 200} == {}
@@ -129,7 +129,7 @@ def test_a_player_sees_the_own_table_and_roster(base):
 
 
 def _seen(client, paths, revision):
-    """What a visitor reads at each path, but for the revision that the page holds."""
+    """Return a visitor's view of each path, but for the revision that the page holds."""
     return {path: _unchained(client.get(path).content.decode()).replace(str(revision), "·") for path in paths}
 
 

@@ -1,4 +1,4 @@
-"""How often pages ask the database: seldom, and no more in a larger event."""
+"""Queries of pages: few, and no more in a larger event."""
 
 import pytest
 from django.db import connection
@@ -34,7 +34,7 @@ def event_of(first, players, rounds):
 
 
 def asked_by(user, path):
-    """How many queries a second look at a page is."""
+    """Count the queries of a second look at a page."""
     client = client_of(user)
     assert client.get(path).status_code == 200, path
     with CaptureQueriesContext(connection) as asked:

@@ -1,4 +1,6 @@
-"""Who waits for another writer in the database waits for a bounded time, and is told that nothing was saved."""
+"""A request that waits for another writer in the database waits for a bounded time, and hears that nothing was
+saved.
+"""
 
 import threading
 

@@ -1,4 +1,4 @@
-"""What the judge says of each collected case, word by word, in ``said.txt``.
+"""The judge's words on each collected case, in ``said.txt``.
 
 The cases and scenarios themselves expect the answer and its law; here stand the sentences with their values, so that a
 wrong name or number in one of them is noticed, and a changed sentence can be read where it changed. What they do not

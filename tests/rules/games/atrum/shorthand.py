@@ -30,7 +30,7 @@ def case_of(scenario: dict[str, Any]) -> dict[str, Any]:
 
 
 def expected(scenario: dict[str, Any]) -> dict[str, Any]:
-    """What is expected of its verdict, in the form that `compare` takes."""
+    """Return the expectations on its verdict, in the form that `compare` takes."""
     short = scenario["expect"]
     full: dict[str, Any] = {k: short[k] for k in ("legal", "step", "winner") if k in short}
     if "rule" in short:
@@ -128,7 +128,7 @@ def _turn(short: dict[str, Any], players: list[dict[str, Any]]) -> dict[str, Any
         for reptante in p["reptantes"]
         if reptante["state"] == "eliminated"
     ]
-    # What is due before this moment has been done.
+    # Acts due before this moment have been done.
     flags = {
         "prepared": moment > (0, 1),
         "drawn": moment > (1, 1),

@@ -38,7 +38,7 @@ from tests.rules.games.atrum.play.test_properties import check_invariants
 
 DAY = date(2030, 1, 1)
 EVE = DAY - timedelta(days=1)
-# What each number is on the eve, whatever the rows of today say of it, and on the day.
+# Each number on the eve, whatever the rows of today say of it, and on the day.
 CHANGED = {
     "team_size": (3, 4),
     "powers_per_reptante": (5, 6),
@@ -312,7 +312,7 @@ def test_a_roster_has_as_many_reptantes_as_on_that_day(day: date, size: int) -> 
     assert f"exactamente {size} Reptantes" in str(problem.message)
 
 
-# What the laws say -------------------------------------------------------------------------------------
+# The words of the laws ---------------------------------------------------------------------------------
 
 
 SAID = {

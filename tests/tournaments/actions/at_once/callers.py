@@ -14,7 +14,7 @@ from typing import Any
 
 
 def carry_out(calls: list[tuple[str, Any, tuple[Any, ...], dict[str, Any]]]) -> list[str]:
-    """What each call came to: "done", the status of a refusal, or what went wrong."""
+    """Return each call's end: "done", the status of a refusal, or the error."""
     from django.db import connection
 
     from tournaments.actions.verbs import VERBS

@@ -33,7 +33,7 @@ def world(transactional_db):
 
 @pytest.fixture
 def together(monkeypatch):
-    """What calls come to that are made inside the block, carried out as if they had waited for each other."""
+    """Return the ends of calls made inside the block, carried out as if they had waited for each other."""
 
     def carry_out(*calls):
         sendings = []

@@ -77,7 +77,7 @@ def _process():
 
 
 def last_call(world, name, step, monkeypatch):
-    """What a row of verbs calls its verb with, everything before it done."""
+    """Return the arguments of a row's verb, with all that comes before it done."""
     module = sys.modules[VERBS[name].run.__module__]
 
     def reached(*args, **named):
@@ -92,7 +92,7 @@ def last_call(world, name, step, monkeypatch):
 
 
 def otherwise(value, number):
-    """What the caller with a number says instead; the first says it as it is."""
+    """Return another value for each caller with a number; the first says the value as it is."""
     if value in (WON, LOST):
         return [WON, LOST][number % 2]
     if not number or not isinstance(value, str) or not value or hasattr(value, "label"):

@@ -20,7 +20,7 @@ CALLERS = 6
 
 
 def at_once(call, callers=CALLERS):
-    """What each caller got: the result, or how it was refused."""
+    """Return each caller's answer: the result, or the status of the refusal."""
     ready = Barrier(callers)
 
     def one(number):

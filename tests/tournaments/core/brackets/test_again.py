@@ -1,4 +1,4 @@
-"""What of a bracket begins anew when a result changes."""
+"""Matches of a bracket that begin anew when a result changes."""
 
 from tournaments.core.brackets.again import Due, Played, double, single
 

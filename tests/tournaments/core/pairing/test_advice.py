@@ -1,4 +1,4 @@
-"""How many rounds an event needs."""
+"""The number of rounds that an event needs."""
 
 from collections import Counter
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""What a certificate has to be, fault by fault, on a field of four small enough to follow."""
+"""Conditions of a certificate, fault by fault, on a field of four small enough to follow."""
 
 import pytest
 

@@ -17,7 +17,7 @@ def field(*points, floated=None, **more):
 
 
 def told(of, pairs):
-    """Who floats as (entry, direction, code), for pairs of entries (0 is the bye)."""
+    """Return the floats as (entry, direction, code), for pairs of entries (0 is the bye)."""
     numbers = [tuple(of.bye if entry == 0 else entry - 1 for entry in pair) for pair in pairs]
     return [(note.entry, note.direction, note.code) for note in explain(of, numbers).floats]
 

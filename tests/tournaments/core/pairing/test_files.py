@@ -82,7 +82,7 @@ def field():
 
 
 def answer(field):
-    """What `manage.py pair --certificate` writes."""
+    """Return the output of `manage.py pair --certificate`."""
     matched = swiss.optimum(field)
     made = swiss.pairing(field, matched.pairs)
     written = files.certificate_json(field, matched.certificate())

@@ -46,7 +46,9 @@ def test_the_matching_is_cheapest_and_its_duals_prove_it(seed):
 
 
 def proven_cost(found, edges, vertices):
-    """What a solution costs: a perfect matching of these vertices, of which its duals prove that none is cheaper."""
+    """Return the cost of a solution: a perfect matching of these vertices, of which its duals prove that none
+    is cheaper.
+    """
     cost = {frozenset((i, j)): cost for i, j, cost in edges}
     assert all(found.mate[found.mate[v]] == v for v in vertices)
     total = sum(cost[frozenset((v, found.mate[v]))] for v in vertices if v < found.mate[v])

@@ -18,7 +18,7 @@ from tournaments.core.pairing.numbering import number_tables
         # Of two who meet the first keeps it; where that one is in use, the second has a claim.
         (["ab", "cd"], {"a": 5, "b": 7}, (), [5, 1]),
         (["ab", "cd"], {"a": 5, "b": 7}, (5,), [7, 1]),
-        # What is in use already is passed over.
+        # A number in use already is passed over.
         (["ab", "cd", "ef"], {}, (1, 3), [2, 4, 5]),
         (["ab", "cd"], {"a": 1}, (1, 2), [3, 4]),
     ],

@@ -1,4 +1,4 @@
-"""What an organizer may ask of a pairing."""
+"""Wishes of an organizer for a pairing."""
 
 import pytest
 

@@ -77,7 +77,9 @@ def test_an_event_of_every_format_is_played_and_proven(name):
         outcome = verify(as_file(tournament, public=public))
         assert outcome.differences == []
         private = tournament.rounds.exclude(inputs__apart=[]) if public else tournament.rounds.none()
-        assert len(outcome.unchecked) == private.count()  # who is kept apart, by club or otherwise
+        assert (
+            len(outcome.unchecked) == private.count()
+        )  # a private record keeps entries apart, by club or otherwise
         tables = Match.objects.filter(seats__isnull=False).exclude(round__in=private)
         assert outcome.pairings == tables.distinct().count()
     assert final_order(tournament)[0].number == export(tournament, public=True)["champion"]
@@ -151,7 +153,7 @@ def test_what_a_late_entry_gets_for_the_rounds_it_missed_is_proven_and_carried_o
 
 
 def without_choice(entry):
-    """What an entry of version 4 got for missed rounds."""
+    """Return the result of an entry of version 4 for missed rounds."""
     return entry["missed"] and {name: value for name, value in entry["missed"].items() if name != "as"}
 
 

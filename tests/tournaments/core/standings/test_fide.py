@@ -72,7 +72,7 @@ def trf(history):
 
 
 def checked(history, folder, criteria):
-    """What FIDE's checker makes of it: for each entry its rank and values."""
+    """Return the result of FIDE's checker: for each entry its rank and values."""
     from gacrux.tiebreakchecker import tiebreakchecker
 
     source, target = folder / "event.trf", folder / "event.csv"

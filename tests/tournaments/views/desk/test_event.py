@@ -15,7 +15,7 @@ def test_who_makes_events_without_end_waits_and_others_do_not(monkeypatch):
     made = [busy.post("/torneos/nuevo/", tournament_form(name=f"Copa {number}")) for number in range(3)]
     assert [answer.status_code for answer in made] == [302, 302, 429]
     assert 0 < int(made[-1]["Retry-After"]) <= 3601
-    assert made[-1].context["form"].data["name"] == "Copa 2"  # what was typed is not lost
+    assert made[-1].context["form"].data["name"] == "Copa 2"  # the typed text is not lost
     assert other.post("/torneos/nuevo/", tournament_form()).status_code == 302
     assert Tournament.objects.count() == 3
 

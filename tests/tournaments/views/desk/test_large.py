@@ -1,4 +1,4 @@
-"""What the staff of a large event sees: lists in pages, and a number where nobody looks for a name."""
+"""Pages for the staff of a large event: lists in pages, and a number where nobody looks for a name."""
 
 from datetime import timedelta
 

@@ -166,7 +166,7 @@ def test_a_bracket_is_drawn_with_what_is_known(kind, client):
     assert page.count("bracket__box") >= 7
     assert page.count("<a href") >= 2
     assert "pasa" in page
-    # Who won is drawn in the next box although that round is not paired.
+    # The winner is drawn in the next box although that round is not paired.
     won = [
         s.entry.name
         for m in world.tournament.matches.filter(result__isnull=False)

@@ -1,4 +1,4 @@
-"""What has to happen next, where a table waits for somebody: void matches of a bracket, and people who have left."""
+"""The next step while a table waits for a person: void matches of a bracket, and people who have left."""
 
 import pytest
 from django.test import Client

@@ -48,5 +48,5 @@ class Bench:
 
 
 def words_of(page):
-    """What a page says, without its marks."""
+    """Return the text of a page, without its marks."""
     return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", html.unescape(page)))

@@ -345,7 +345,7 @@ def test_an_account_may_keep_its_own_rulings_and_publish_them(db):
     ],
 )
 def test_a_sheet_of_which_nothing_was_said_is_no_ruling(game, taps, db):
-    """What a table is taken for before anybody speaks would be saved as the verdict of a dispute."""
+    """Assumptions about a table of which nothing was said would be saved as the verdict of a dispute."""
     bench = Bench(client_of(person("lectora")), f"/reglas/{game}/banco/")
     for tap in taps:
         bench.send(tap=tap)
@@ -452,7 +452,7 @@ def test_one_participant_less_is_asked_for_where_something_was_said_of_them(clie
 
 
 def _selected(bench, name):
-    """What a browser shows in a list, and would send."""
+    """Return the value that a browser shows in a list, and would send."""
     inside = re.search(rf'<select[^>]*name="{re.escape(name)}".*?</select>', bench.text, re.S)[0]
     options = [
         (re.search(r'value="([^"]*)"', told), bool(re.search(r"\bselected\b", told)), said.strip())
@@ -474,7 +474,7 @@ CHOSEN = {
 def test_without_a_script_a_list_stays_as_it_was_chosen_whatever_is_tapped(client, db):
     bench = Bench(client, PRACTICE).tap("turn:first:A", **CHOSEN)
     said = {name: _selected(bench, name) for name in CHOSEN if not name.endswith("shown")}
-    # What is first in its list may be marked or not.
+    # The first of a list may be marked or not.
     given = {"lasting-until": None}
     assert said == {name: CHOSEN[name] for name in said} | given
     assert "Turno 5 · Robar, desarrollo · empezó A" in words_of(bench.text)

@@ -1,4 +1,4 @@
-"""What a judge said on the bench over HTTP is told as said, and what nobody said as assumed."""
+"""Facts that a judge said on the bench over HTTP are told as said, and facts that nobody said as assumed."""
 
 import json
 import re

@@ -199,7 +199,7 @@ def test_a_usual_result_takes_three_taps(two):
 
 
 def steps(world, match, **answers):
-    """What a player is asked after some answers, or where a report that is complete leads."""
+    """Return the questions to a player after some answers, or the page that a complete report leads to."""
     client = client_of(world.seated(match)[0])
     answer = client.post(f"{match.get_absolute_url()}report/", {"ending": "time", **answers})
     html = answer.content.decode()
@@ -311,7 +311,7 @@ def test_who_disagrees_has_one_way_and_in_it_says_how_it_ended_or_asks_for_a_jud
     way = answer[answer.index("No fue así") : answer.index("Objetar y llamar a un juez")]
     assert "Decir cómo terminó" in way
     assert answer.count(f'href="{match.get_absolute_url()}report/"') == 1
-    assert "Reportar otra cosa" in page(two, reporter)  # who slipped says so
+    assert "Reportar otra cosa" in page(two, reporter)  # a player who slipped says so
     actions.reporting.dispute_report(two.by(other), match, 1)
     assert all("Reportar otra cosa" in page(two, user) for user in (reporter, other))
 

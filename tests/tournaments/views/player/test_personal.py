@@ -26,7 +26,7 @@ WON = {"ending": "elimination", "left_0": "2", "left_1": "0"}
 
 @pytest.fixture
 def ana(world):
-    """Somebody who was added at the desk, with a list."""
+    """Return an entry that was added at the desk, with a list."""
     return added(world, "Ana")
 
 
@@ -182,7 +182,7 @@ def test_who_opens_the_address_after_a_report_waits_for_no_judge_any_more(world,
 
 @pytest.fixture
 def heard():
-    """What the live channel tells meanwhile."""
+    """Collect the news of the live channel meanwhile."""
     told = []
     end = feed.listen(told.append)
     yield told

@@ -1,4 +1,6 @@
-"""Who plays as one entry with others is found by the own name, and lists and tables say whom one meets."""
+"""A player of an entry of several is found by the own name, and lists and tables name the players whom one
+meets.
+"""
 
 import re
 

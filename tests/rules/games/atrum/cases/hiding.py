@@ -72,7 +72,7 @@ def _whole_case(rng: Random) -> Case:
         if position.end is None and position.step < 0 and not (position.owed or position.choice):
             break
     written = position_json(position)
-    position = position._replace(is_told=True)  # who paid is told, and what an effect did without a choice
+    position = position._replace(is_told=True)  # payers are told, and effects that left no choice
     steps = []
     for _ in range(rng.randint(1, 6)):
         legal = _likely(position, rng)

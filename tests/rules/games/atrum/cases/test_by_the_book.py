@@ -335,7 +335,7 @@ def test_whether_an_elimination_is_due_is_not_said_where_nobody_knows() -> None:
 
 @pytest.mark.parametrize(("hand", "is_legal"), [("GGGGG", True), ("", True), ("GGGGGG", False)])
 def test_who_has_no_more_than_five_may_be_said_to_discard_nothing(hand: str, is_legal: bool) -> None:
-    """That the hand was looked at ends the turn as well (P1 §5.6)."""
+    """A look at the hand ends the turn as well (P1 §5.6)."""
     verdict = law("x", "A-; A>>", A=hand, B="", turn="5A discard.development").verdict()
     assert verdict["legal"] is is_legal
     assert law("x", "B-", A=hand, B="", turn="5A discard.development").verdict()["legal"] is False

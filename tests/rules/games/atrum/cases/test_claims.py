@@ -1,4 +1,4 @@
-"""What players say the table looks like."""
+"""Claims of players about the table."""
 
 from typing import Any
 
@@ -266,7 +266,7 @@ def test_an_esbirro_goes_by_its_id_only_where_another_of_its_kind_lies_beside_it
 
 
 def _mismatch(case: dict[str, Any]) -> str:
-    """What is said first of a claim that does not hold."""
+    """Return the first sentence about a claim that does not hold."""
     return next(f["message"] for f in judged(case)["findings"] if f["code"] == "expect.mismatch")
 
 
@@ -423,7 +423,7 @@ def test_below_what_is_known_of_the_fosa_lie_cards_of_which_only_the_order_is_no
 def test_an_announcement_is_compared_in_what_is_said_of_it(
     steps: str, facts: dict[str, Any], legal: bool | None
 ) -> None:
-    """What nobody said of it may be as claimed, as far as it can be (P2 §1.6)."""
+    """Facts that nobody said of it may be as claimed, as far as they can be (P2 §1.6)."""
     given = law("x", steps, A="ESGC|G+ Z+ C-", B="").case
     given["steps"].append({"do": "expect", "chain": [facts]})
     assert judged(given)["legal"] is legal

@@ -1,4 +1,4 @@
-"""What a copy copies, where its announcement leaves that to the chain (P2 §8.5)."""
+"""The Power that a copy copies, where its announcement leaves that to the chain (P2 §8.5)."""
 
 from typing import Any
 

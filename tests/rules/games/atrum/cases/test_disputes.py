@@ -74,7 +74,7 @@ PREVENTS_ANY = {"Velo": {"cost": 0}}
             "Transmutar Égida:no Quite Tajo",
             10,
         ),
-        # What was added before stays added.
+        # Damage added before stays added.
         ("A1 Tajo >B -B; B3 Transmutar #0 -B; A1 Filo #0 -B; B.; A.", {}, "Filo Transmutar Tajo", 6),
         # A Táctico may be launched about nothing; it prevents what it says.
         ("A1 Tajo >B -B; B2 Velo -Z; A3 Transmutar #0 -G; B.; A.", PREVENTS_ATTACKS, "Transmutar Velo Tajo", 8),
@@ -90,7 +90,7 @@ def test_a_power_about_an_attack_has_no_object_once_that_is_none(
     assert {f["because"] for f in verdict["resolution"]} <= {None, "fail.target_invalid"}
 
 
-# What a neutral Power discards (P2 §1.6, §5.3) ---------------------------------------------------------------
+# Discards of a neutral Power (P2 §1.6, §5.3) -----------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("hand", "left"), [("S", 0), ("GGG", 2)])
@@ -120,7 +120,7 @@ def test_a_card_that_has_become_another_kind_no_longer_launches() -> None:
     assert resistance(verdict, 0) == 10
 
 
-# What no Power affects (P2 §9.5) -----------------------------------------------------------------------------
+# Protection from every Power (P2 §9.5) -----------------------------------------------------------------------
 
 
 @pytest.mark.law("protect.as_annulled", carried_out=True)

@@ -302,7 +302,7 @@ def test_what_is_exploited_for_the_cost_may_leave_what_the_text_asks_for(
 
 @pytest.mark.law("copy.source")
 def test_a_power_of_a_reptante_that_is_not_known_may_be_copied() -> None:
-    """What copy.source refuses of a Reptante with all its Powers cannot be decided of another."""
+    """A copy that copy.source refuses of a Reptante with all its Powers cannot be decided of another."""
     given = law("copy.source", "A1 Lectura de Huesos =B-R1:Tajo >B @A1 -E", A="E|G+|6+ 2+ 3+", B="").case
     source = given["position"]["players"][1]["reptantes"][0]
     source["powers"] = source["powers"][1:]
@@ -541,7 +541,7 @@ def test_an_unknown_text_may_be_that_of_a_copy_whatever_its_printed_type() -> No
 
 
 def test_a_window_of_a_chain_that_is_not_all_known_is_not_judged() -> None:
-    """Who is asked after an announcement that may be a copy is not known, since what it is aimed at is not."""
+    """The order of answers to an announcement that may be a copy is not known, since its target is not."""
     copy = law("x", "A1 Descarga =B-R3:Socorro >B @A1 -E").case["steps"]
     copy[0]["copies"]["cost"] = 0
     given = law("x", "B.", A="E|G+", B="", turn="5A main.end").case

@@ -23,7 +23,8 @@ from tests.rules.games.atrum.compare import judged
 from tests.rules.games.atrum.kit import TODAY
 from tests.rules.games.atrum.shorthand import case_of
 
-# What moves Esbirros into Altars, out of them and between them; each Reptante has all of it, for any discard.
+# Effects that move Esbirros into Altars, out of them and between them; each Reptante has all of them, for any
+# discard.
 MOVES: tuple[dict[str, Any], ...] = (
     {"op": "swap", "count": 1},
     {"op": "take", "count": 1},

@@ -1,4 +1,4 @@
-"""What is a case, and what a broken one is told."""
+"""The form of a case, and the faults told of a broken one."""
 
 import copy
 import gc
@@ -240,7 +240,9 @@ def test_replacing_an_unneeded_card_by_an_unknown_one_changes_nothing() -> None:
 
 
 def test_a_process_reads_as_many_cases_as_it_is_asked_to(request):
-    """What reads them is made once a shape; made at each reading it took the process down after some 40,000."""
+    """The reader of cases is made once a shape; made at each reading it took the process down after some
+    40,000.
+    """
     if not request.config.getoption("whole"):
         pytest.skip("about a minute: with --whole")
     for number in range(80_000):

@@ -1,4 +1,4 @@
-"""What an announcement sets aside (P2 §1.3, §9.5), and what the cards of a hand count as (P2 §9.3)."""
+"""Cards that an announcement sets aside (P2 §1.3, §9.5), and the kinds that cards of a hand count as (P2 §9.3)."""
 
 from typing import Any
 
@@ -102,7 +102,7 @@ def test_an_unknown_card_may_or_may_not_be_the_one_that_another_announcement_has
 def test_an_own_esbirro_that_a_power_exploits_is_there_and_chosen_when_it_is_announced(
     altar: str, steps: str, codes: list[str]
 ) -> None:
-    """Whoever did not say which shows it at the launch; what was said stays so (P2 §9.5)."""
+    """A player who did not say the Esbirro shows it at the launch; one that was said stays so (P2 §9.5)."""
     case = law("x", f"A1 Tajo {steps}", A=f"G|{altar}", B="G").case
     rewritten(case, 0, 0, "Tajo", esbirro="Golem", effects=[OWN, GAINS])
     rewritten(case, 1, 2, "Saqueo", esbirro="Golem", effects=[{**OWN, "whose": "target"}])
@@ -131,7 +131,9 @@ def test_what_is_exploited_after_the_altar_has_changed_is_chosen_then() -> None:
     ],
 )
 def test_no_sombra_helps_in_a_hand_that_counts_as_one_kind(counts_as: str, said: str, codes: list[str]) -> None:
-    """What is printed on its cards does not matter then, on the Sombras neither, nor whether it is said (P2 §7.4, §9.3)."""
+    """The print on its cards does not matter then, on the Sombras neither, nor does it matter if it is said (P2
+    §7.4, §9.3).
+    """
     given = law("x", f"A1 Descarga >B @A1 {said}", A="SE|G+", B="").case
     given["position"]["lasting"] = [{"op": "retype", "player": "A", "zone": "hand", "esbirro": counts_as}]
     assert [f["code"] for f in judged(given)["findings"]] == codes

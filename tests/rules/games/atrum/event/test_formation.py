@@ -24,7 +24,7 @@ def play(state, *choices):
 
 
 def teams(state):
-    """What everybody sees in play."""
+    """Return the Reptantes that all see in play."""
     groups = formation.view(state, None).groups
     return [[item.label for item in group if item.state == "available"] for group in groups]
 

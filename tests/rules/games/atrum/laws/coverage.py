@@ -1,4 +1,4 @@
-"""What becomes of each rule that a reader of the rulebook counted: a law decides it, the site does, or nobody can.
+"""The fate of each rule that a reader of the rulebook counted: a law decides it, the site does, or nobody can.
 
 A line of ``coverage.txt`` is ``number name: law law`` (laws that decide it), ``number name @ test`` (the site does, and
 this test shows it) or ``number name - reason`` (software cannot decide it, and why).

@@ -1,4 +1,4 @@
-"""What proves each law: scenarios whose verdict shows it, and other tests that are marked with it.
+"""Proofs of each law: scenarios whose verdict shows it, and other tests that are marked with it.
 
 A marked test (``@pytest.mark.law("roster.size")``) has to assert that code; or, where the law is carried out
 rather than refused, say so (``carried_out=True``) and assert an outcome. A mention anywhere else proves nothing.

@@ -18,13 +18,13 @@ from tests.rules.games.atrum.shorthand import case_of, position_after
 
 @dataclass(frozen=True)
 class Scenario:
-    """What is claimed to have happened, and the verdict it gets.
+    """Steps that are claimed to have happened, and the verdict they get.
 
     Attributes:
         codes: the laws it proves: by a finding, or by an outcome that would be another one without them.
         bad: the law that the last step breaks; `open` the one that leaves it undecided, `note` one that is noted.
         impossible: the position itself breaks every law of `codes`.
-        after: the position afterwards, as far as it matters; `fates` what became of the announced Powers.
+        after: the position afterwards, as far as it matters; `fates` are the ends of the announced Powers.
     """
 
     codes: tuple[str, ...]
@@ -41,7 +41,7 @@ class Scenario:
 
     @property
     def case(self) -> dict[str, Any]:
-        """What the judge is asked."""
+        """Return the case for the judge."""
         case = case_of({"pos": self.position, "date": self.date})
         return {**case, "steps": [_step(step) for step in self.steps]}
 
@@ -50,7 +50,7 @@ class Scenario:
         return judged(self.case)
 
     def differences(self, verdict: dict[str, Any]) -> list[str]:
-        """Everything about a verdict that is not as expected."""
+        """Return each point of a verdict that is not as expected."""
         found = differences(self._expected(), verdict)
         fates = " ".join(map(_fate, verdict["resolution"]))
         if self.fates not in {"", fates}:

@@ -16,7 +16,7 @@ def test_every_rule_is_listed_once() -> None:
 
 
 def test_the_laws_that_decide_a_rule_exist() -> None:
-    """That each law is proved is shown in `test_registry`."""
+    """`test_registry` shows that each law is proved."""
     assert {law for row in rows() for law in row.laws} <= LAWS.keys()
 
 

@@ -1,4 +1,4 @@
-"""What counts as a proof of a law, and what does not."""
+"""Proofs of a law, and tests that prove nothing."""
 
 import pytest
 

@@ -15,7 +15,7 @@ from tools.messages import PLACE
 
 PACKAGE = Path(__file__).parents[5] / "rules" / "games" / "atrum"
 FINDINGS = "rules.games.atrum.laws.findings"
-# What comes before the values in a call of each kind, and what is no value of the sentence.
+# Parameters before the values in a call of each kind, and those that are no value of the sentence.
 BEFORE = {
     "illegal": ("code", "sentence"),
     "impossible": ("code", "where", "sentence"),
@@ -95,7 +95,7 @@ def test_every_sentence_of_a_law_is_said_somewhere() -> None:
     assert {(law.code, name) for law in LAWS.values() for name in law.says} == said
 
 
-# What no case can come to say: a case that reads so is refused before.
+# Sentences that no case can come to say: a case that reads so is refused before.
 UNREACHED = {
     ("reptante.not_yours", "nowhere"),  # an id that nobody has
     ("choice.invalid", "name_taken"),  # an id twice

@@ -1,4 +1,4 @@
-"""What cannot be before somebody has drawn, and before anything was launched."""
+"""Impossible facts before the first draw, and before the first launch."""
 
 from typing import Any
 
@@ -14,7 +14,9 @@ TWO_AGAINST_TWO = {"C": {"team": "4+ 5+ 7+"}, "D": {"team": "4+ 5+ 7+"}, "teams"
 
 
 def found(table: dict[str, Any], changed: dict[str, tuple[int, list[dict[str, Any]]]] | None = None) -> list[str]:
-    """What is impossible; `changed` gives the first Power of the first Reptante of players a cost and effects."""
+    """Return the impossible facts; `changed` gives the first Power of the first Reptante of players a cost and
+    effects.
+    """
     case = case_of({"pos": {**DRAWN, **table}})
     for player in case["position"]["players"]:
         if player["id"] in (changed or {}):
@@ -32,7 +34,7 @@ def found(table: dict[str, Any], changed: dict[str, tuple[int, list[dict[str, An
         ({}, []),
         ({"B": {"hand": "B"}}, ["turn.first_turn"]),
         ({"B": {"altar": "B+"}}, ["turn.first_turn"]),
-        # Whatever was launched gave nobody cards.
+        # No launched Power gave cards to anybody.
         ({"B": {"hand": "B"}, "vert": "C"}, ["turn.first_turn"]),
         ({"B": {"hand": "B"}, "A": {"hand": "G"}}, ["turn.first_turn", "turn.first_turn"]),
         # Until the own first draw.
@@ -41,7 +43,7 @@ def found(table: dict[str, Any], changed: dict[str, tuple[int, list[dict[str, An
         ({"C": {"hand": "B"}, "B": {"hand": "BBB"}, "turn": {"n": 2, "p": "B"}}, ["turn.first_turn"]),
         # The one who was out may have been the one who had a turn.
         ({"C": {"hand": "B"}, "B": {"team": "1x 2x 3x"}, "turn": {"n": 2, "p": "C"}}, []),
-        # What is drawn for oneself is for a mate too.
+        # A draw for oneself is for a mate too.
         ({**TWO_AGAINST_TWO, "C": {"team": "4+ 5+ 7+", "hand": "B"}}, ["turn.first_turn"]),
         ({**TWO_AGAINST_TWO, "A": {"team": "9+ 2+ 3+"}, "C": {"team": "4+ 5+ 7+", "hand": "B"}}, []),
     ],
@@ -60,7 +62,7 @@ def test_before_their_first_draw_nobody_has_cards(table: dict[str, Any], codes: 
         # Too much for an Altar of one Esbirro, unless a Power adds to it.
         ({"A": (2, GIVES)}, "1+ 2+ 3+", False),
         ({"A": (2, GIVES)}, "1+ 2+ 9+", True),
-        # Who draws for themself gives nothing, and who has no cards launches nothing.
+        # A player who draws for themself gives nothing, and one without cards launches nothing.
         ({"A": (0, DRAWS)}, "1+ 2+ 3+", False),
         ({"B": (0, DRAWS)}, "1+ 2+ 3+", False),
         ({"B": (0, GIVES)}, "1+ 2+ 3+", False),

@@ -1,4 +1,4 @@
-"""What a position tells of the turns before it: eliminations, and what so many turns allow."""
+"""Facts of a position about the turns before it: eliminations, and the limits of so many turns."""
 
 from itertools import chain, combinations
 from random import Random
@@ -67,7 +67,7 @@ ALL_GONE = "1x 2x 3x"
         ({"B": {"team": "1x 2+ 3+"}}, ["elimination.history"]),
         ({"A": {"team": "1x 2x 3+"}, "B": {"team": "1x 2+ 3+"}}, ["elimination.history", "elimination.history"]),
         ({"B": {"res": 0}, "owed": ["B"]}, []),
-        # Who gave up lost all three without removing one.
+        # A player who gave up lost all three without removing one.
         ({"B": {"team": ALL_GONE}}, []),
         ({"B": {"team": ALL_GONE}, "C": {}}, []),
         ({"B": {"team": ALL_GONE}, "C": {"team": "1x 2+ 3+"}}, ["elimination.history"]),
@@ -202,7 +202,7 @@ TAJO = {"do": "announce", "by": "A", "reptante": 1, "power": "Tajo", "target": "
         ("expect B!", {}, (True, None)),
         ("B! A>>", {}, (True, None)),
         ("B! C!", {"C": {"res": 0}}, (True, None)),
-        # What was announced before is launched once it is made, if it still can be.
+        # A Power announced before is launched once it is made, if it still can be.
         ("B! A>>", {"A": {"hand": "B"}, "chain": [TAJO]}, (True, None)),
         # Nothing else tells that it is owed.
         ("", {}, (False, None)),
@@ -308,7 +308,7 @@ def test_who_is_out_has_no_turn() -> None:
     assert found(case(**out, turn={"p": "B", "n": 5})) == []
 
 
-# What so many turns allow ------------------------------------------------------------------------------------
+# Limits of so many turns -------------------------------------------------------------------------------------
 
 
 @pytest.mark.law("draw.upper_bound", "discard.lower_bound")
@@ -462,7 +462,7 @@ def _told(rng: Random) -> tuple[Position, dict[int, tuple[int, int]]]:
 
 
 def _searched(position: Position, may_leave: dict[int, tuple[int, int]]) -> set[int]:
-    """Who may have the turn: every way in which they may have left, turn by turn."""
+    """Return the participants who may have the turn: by every way in which they may have left, turn by turn."""
     size, reached = len(position.players), {(position.first, frozenset[int]())}
     for turn in range(1, position.turn.number + 1):
         after = set()
@@ -569,7 +569,9 @@ def test_nobody_loses_one_after_the_last_that_ended_the_game(order: str, codes: 
 def test_a_game_ends_in_the_turn_of_who_lost_the_last_in_it_or_gave_up(
     resistance: int, lost: list[str], codes: list[str]
 ) -> None:
-    """Who was out before has no turn; a resistance of 0 is not asked of who is out (P1 §3.1, §3.4, §5.1)."""
+    """A player who was out before has no turn; resistance 0 is not asked of a player who is out (P1 §3.1, §3.4,
+    §5.1).
+    """
     gone = {"B": {"res": resistance, "team": ALL_GONE}, "C": {"res": 0, "team": ALL_GONE}}
     given = case(**gone, turn={"n": 14, "p": "B"}, vert="E")
     given["position"]["first_player"] = "A"
@@ -599,7 +601,9 @@ def test_who_fell_to_zero_has_lost_a_reptante(team: str, owed: list[str], is_pos
 def test_the_last_loss_of_somebody_is_not_written_as_the_only_one(
     noted: list[tuple[str, int]], written: list[tuple[str, int]] | None
 ) -> None:
-    """Who had lost two before, nobody knows when, has not given up after losing one (P1 §3.1, P3 §2.6)."""
+    """A player who had lost two before, nobody knows when, has not given up after losing one (P1 §3.1, P3
+    §2.6).
+    """
     for others in ({}, {"C": {}}):
         turn = {"n": 5, "p": "B" if others else "A"}
         given = case(B={"res": 0, "team": "1x 2x 3+"}, turn=turn, owed=["B"], **others)

@@ -13,7 +13,7 @@ def announced(reptante: int, power: str, **more: Any) -> dict[str, Any]:
 
 
 def resolving(done: int | None, *chain: dict[str, Any], **table: Any) -> dict[str, str]:
-    """What cannot be about a table of which so much is done, with its place by code."""
+    """Return the impossible facts about a table with so much done, with their places by code."""
     position = table.pop("position", {})
     case = law("x", "", **{"A": "", "B": "", **table}, chain=list(chain)).case
     case["position"] |= {"resolving": {} if done is None else {"done": done}}
@@ -30,7 +30,7 @@ SOCORRO = announced(3, "Socorro", discard="E")
 TRUEQUE = announced(3, "Trueque", target="B", discard="B")
 PURGA = announced(3, "Purga", target="B", discard="B")
 ANTIMATERIA = announced(3, "Antimateria", discard="B")
-# What Antimateria annuls asks for any Esbirro.
+# Antimateria annuls Powers that ask for any Esbirro.
 BEFORE = {"Antimateria": [TAJO, {**announced(3, "Transmutar", discard="B"), "by": "B"}]}
 LLAMADO = announced(3, "Llamado a las armas", target="B", discard="C")
 
@@ -48,7 +48,7 @@ LLAMADO = announced(3, "Llamado a las armas", target="B", discard="C")
         (GOLPE, 0, "|G-|1+ 2+ 3+", "B", REPTANTES),
         (EXPLOITED, 1, "||1+ 2+ 3-", "BCG", REPTANTES),
         (SOCORRO, 0, "||1+ 2+ 3-", "E", REPTANTES),
-        # Somebody has paid, though nobody need say who.
+        # An Esbirro has paid, though nobody need say which.
         (GOLPE, 1, "|G+|1+ 2+ 3-", "BC", ALTAR),
         (GOLPE, 0, "||1+ 2+ 3-", "BC", ALTAR),
         (GOLPE | {"payers": ["A1"]}, 1, "|G+ Z-|1+ 2+ 3-", "BC", ALTAR),
@@ -58,7 +58,7 @@ LLAMADO = announced(3, "Llamado a las armas", target="B", discard="C")
         # The payers may have been swapped away since, not before.
         (TRUEQUE, 1, "|G+ Z-|1+ 2+ 6-", "B", ""),
         (TRUEQUE, 0, "|G+ Z-|1+ 2+ 6-", "B", ALTAR),
-        # What was discarded lies there, unless something since may have taken it.
+        # The discarded card lies there, unless a later effect may have taken it.
         (GOLPE, 1, "|G-|1+ 2+ 3-", "CC", "position.vertedero"),
         (GOLPE, 1, "|G-|1+ 2+ 3-", "C?", ""),
         (GOLPE | {"with_sombra": True, "discard": "C"}, 1, "|G-|1+ 2+ 3-", "CS", ""),
@@ -120,7 +120,7 @@ FULL = "BCEGZS" * 9 + "BCEGZS"
         (SOCORRO | {"prevented": 2}, {}, "prevent.object"),
         # A Power that makes something of another type may be in play.
         (SOCORRO | {"prevented": 2}, {"B": "||1+ 2+ 7+"}, ""),
-        # Whatever did it discarded, and here no Power takes cards from where they lie.
+        # The Power that annulled it discarded, and here no Power takes cards from where they lie.
         (EMBATE | {"annulled": True}, {"vert": "", "fosa": FULL}, "discard.lower_bound"),
         (EMBATE | {"annulled": True}, {"vert": "", "fosa": FULL, "B": "||1+ 2+ 9+"}, ""),
         (EMBATE | {"annulled": True}, {"vert": ""}, ""),

@@ -54,7 +54,7 @@ def announced(by: str, reptante: int, power: str, **more: Any) -> dict[str, Any]
 SOCORRO = announced("A", 3, "Socorro", discard="E")
 NEGAR = announced("B", 3, "Negar", discard="Z", altar=["B1"])
 QUITE = announced("B", 2, "Quite", discard="B")
-# Who lost Reptante after Reptante was out before the chain; who gave up may have announced in it.
+# A player who lost Reptante after Reptante was out before the chain; one who gave up may have announced in it.
 LOST_ALL = [{"player": "C", "turn": turn} for turn in (1, 2, 3)]
 
 # Each objection with a chain whose last announcement meets it, the others none.
@@ -161,7 +161,7 @@ def test_every_objection_to_an_announcement_was_tried() -> None:
 
 
 SOMETHING = announced("A", 1, "Algo")
-# What every Power of a Reptante of which none is known would meet (P1 §3.2, §7.3; P2 §1.2, §1.3, §1.5).
+# Objections that every Power of a Reptante with unknown Powers would meet (P1 §3.2, §7.3; P2 §1.2, §1.3, §1.5).
 OF_ANY_POWER: list[tuple[str, dict[str, Any], list[dict[str, Any]]]] = [
     ("reptante.not_prepared", {"A": {"hand": "B", "team": "1- 2+ 3+"}}, [SOMETHING]),
     ("reptante.eliminated", {"A": {"hand": "B", "team": "1x 2+ 3+"}}, [SOMETHING]),
@@ -401,7 +401,7 @@ def test_a_hidden_hand_is_supposed_to_hold_what_is_discarded_for_it_too() -> Non
 def test_a_condition_is_judged_where_it_hangs_on_nothing_that_left(
     about: dict[str, Any], target: str, is_found: bool
 ) -> None:
-    """What C had may have met it (P2 §1.2, P3 §2.6)."""
+    """C's cards may have met it (P2 §1.2, P3 §2.6)."""
     link = {**announced("A", 1, "Pide", discard="B"), **({"target": target} if target else {})}
     case = pending(link, A={"hand": "B", "altar": "E+"}, B={"altar": "G+"}, C={"team": "1x 2x 3x"}, vert="E")
     asked = {"op": "require", "esbirro": "Zombie", "count": 1, **about}

@@ -186,7 +186,7 @@ def gone(*turns: int, player: str = "B") -> list[dict[str, Any]]:
 @pytest.mark.parametrize(
     ("table", "found"),
     [
-        # Who is out of a duel has lost it, unless both are.
+        # A player who is out of a duel has lost it, unless both are.
         ({"A": {}, "B": OUT}, set()),
         ({"A": OUT, "B": {}}, set()),
         ({"A": OUT, "B": OUT}, {"game.both_dead", "turn.order"}),

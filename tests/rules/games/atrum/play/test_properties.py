@@ -1,4 +1,4 @@
-"""What holds in every game, whatever is played."""
+"""Properties of every game, however it is played."""
 
 from collections import Counter
 from itertools import product

@@ -1,4 +1,4 @@
-"""What is wrong with a step cites the section that says so most directly."""
+"""The fault of a step cites the section that says so most directly."""
 
 from copy import deepcopy
 from typing import Any
@@ -40,7 +40,7 @@ def test_the_moment_of_a_copy_names_the_rule_of_what_it_copies_too() -> None:
 
 
 def pruned(altar: str, kind: str = "Zombie", position: dict[str, Any] | None = None, **effect: Any) -> list[Any]:
-    """What is against exploiting the first Esbirro of B's Altar by a Power that asks for a kind."""
+    """Return the findings against exploiting the first Esbirro of B's Altar by a Power that asks for a kind."""
     case = deepcopy(law("x", "A1 Velo >B @A1 -Z !B1", A="Z|G+|2+ 1+ 3+", B=f"|{altar}").case)
     case["position"] |= position or {}
     power = next(p for p in case["position"]["players"][0]["reptantes"][0]["powers"] if p["name"] == "Velo")

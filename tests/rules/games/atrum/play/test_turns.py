@@ -1,4 +1,4 @@
-"""What the next turn ends, and what goes on."""
+"""Effects that end with the next turn, and those that go on."""
 
 from random import Random
 

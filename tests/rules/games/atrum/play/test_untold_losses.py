@@ -1,4 +1,6 @@
-"""Who lost a Reptante when, where a position does not say it: what must have been so, and what nobody knows (P1 §3.2)."""
+"""Losses of Reptantes that a position does not date: those that must have been so, and those that nobody knows
+(P1 §3.2).
+"""
 
 from typing import Any
 
@@ -241,7 +243,7 @@ def test_what_is_claimed_of_the_turns_before_is_not_known_where_nobody_told_it(
 
 @pytest.mark.parametrize("told", [{}, {"eliminations": LOST_IN_4}, {"eliminations": [{"player": "B", "turn": 3}]}])
 def test_what_is_known_of_falls_is_written(told: dict[str, Any]) -> None:
-    """What is read again comes to the same (P1 §3.2, §3.4)."""
+    """The written position gives the same when it is read again (P1 §3.2, §3.4)."""
     given = untold(5, A={"res": 0, "team": ONE_GONE}, B=HEALED)
     given["position"] |= {"eliminations": [*told["eliminations"], {"player": "A", "turn": 5}]} if told else {}
     verdict = judged(given)

@@ -1,4 +1,4 @@
-"""What holds on a day, and since when."""
+"""The rules of a day, and the days since when they hold."""
 
 from datetime import date, timedelta
 

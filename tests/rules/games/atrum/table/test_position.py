@@ -1,4 +1,4 @@
-"""What follows from a position: who plays with whom, what an Esbirro counts as, what a hand may hold."""
+"""Conclusions from a position: the sides, the kinds that Esbirros count as, the cards that a hand may hold."""
 
 from typing import Any
 
@@ -130,7 +130,7 @@ def test_prepared_esbirros_are_counted(altar: str, prepared: int) -> None:
         ("B?", "B", 1, None),
         ("B?", "B", 2, False),
         ("?", "", 1, None),
-        # What is missing has to fit among the unknown cards.
+        # Missing cards have to fit among the unknown ones.
         ("?", "B", 0, None),
         ("?", "BC", 0, False),
         ("B?", "BC", 0, None),
@@ -200,7 +200,7 @@ def test_hidden_cards_become_those_that_were_shown(hand: str, shown: str, then: 
     assert after.players[1] == position.players[1]
 
 
-# What Esbirros count as
+# Kinds that Esbirros count as
 
 
 def retyping(player: int, zone: str, op: str = "retype") -> Lasting:
@@ -334,7 +334,7 @@ PER: dict[str, Any] = {"op": "gain", "each": 1, "per": {"zone": "altar", "whose"
         ([{"op": "gain", "amount": 1}], False, False, False),
         ([PER], True, False, False),
         ([PLACE], False, False, True),
-        # What already says its loss, or only may happen, owes no other.
+        # A Power that already says its loss, or only may happen, owes no other.
         ([PLACE, LOSS], False, True, False),
         ([{**IF, "then": [PLACE]}], False, False, False),
         ([{"op": "search", "zone": "fosa", "esbirro": "Zombie", "count": 1, "to": "altar"}], False, False, True),

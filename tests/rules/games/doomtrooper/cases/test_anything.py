@@ -1,4 +1,4 @@
-"""Whatever is asked: an answer or a clear refusal, and nothing impossible comes of what is legal."""
+"""Any case: an answer or a clear refusal, and nothing impossible comes of a legal one."""
 
 from random import Random
 

@@ -113,7 +113,7 @@ PRINTED = {
         ("De catálogo", 3, True, set()),
         ("De catálogo", 2, False, {"recruit.destiny"}),
         ("Mal leída", 9, None, {"card.type", "affiliation.unknown", "recruit.destiny"}),
-        ("Zapador", 3, True, set()),  # what the case tells of a card goes before the catalogue
+        ("Zapador", 3, True, set()),  # the case's facts about a card go before the catalogue
     ],
 )
 def test_the_catalogue_tells_what_a_case_does_not(card, destiny, legal, found):

@@ -1,4 +1,4 @@
-"""Whatever is asked: an answer or a clear refusal."""
+"""Any case: an answer or a clear refusal."""
 
 from random import Random
 

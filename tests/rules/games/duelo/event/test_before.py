@@ -1,4 +1,4 @@
-"""What precedes a game of Duelo: heroes, registered or chosen at the table, and the order of turns."""
+"""Preparation of a game of Duelo: heroes, registered or chosen at the table, and the order of turns."""
 
 from random import Random
 

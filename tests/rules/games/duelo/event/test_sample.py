@@ -1,4 +1,4 @@
-"""What the demonstrations of Duelo play with: heroes that may be registered, results that are possible."""
+"""Samples for the demonstrations of Duelo: heroes that may be registered, results that are possible."""
 
 from random import Random
 

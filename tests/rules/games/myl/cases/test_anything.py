@@ -1,4 +1,4 @@
-"""Whatever is asked: an answer or a clear refusal, and no card is lost on the way."""
+"""Any case: an answer or a clear refusal, and no card is lost on the way."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""What the demonstrations of Shadow Throne play with: results that are possible."""
+"""Samples for the demonstrations of Shadow Throne: results that are possible."""
 
 from random import Random
 

@@ -29,7 +29,7 @@ def drafted(state: Json, power: str) -> dict[str, Any]:
 
 
 def seen(state: Json, language: str = "es") -> dict[str, Any]:
-    """What the page shows of a state."""
+    """Return the page's values for a state."""
     return BENCH.view(state, no_catalogue, language)
 
 

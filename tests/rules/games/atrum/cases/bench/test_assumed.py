@@ -1,4 +1,4 @@
-"""What the bench takes for granted is told as assumed until somebody says it, and never afterwards."""
+"""Facts that the bench takes for granted are told as assumed until a player says them, and never afterwards."""
 
 import pytest
 
@@ -81,7 +81,7 @@ def test_what_the_table_is_taken_for_fits_on_a_phone() -> None:
 
 
 def _notes(bench: Entering) -> list[str]:
-    """What the verdict says of discards that nobody told."""
+    """Return the verdict's sentences about discards that nobody told."""
     verdict = bench.seen["verdict"]
     told = [*(f["message"] for f in verdict["findings"]), *verdict["assumptions"]]
     return [said for said in told if said.startswith("No se indicó")]
@@ -105,7 +105,7 @@ def test_a_discard_is_told_while_its_announcement_is_corrected() -> None:
 
 
 def _assumed(bench: Entering, words: str) -> list[str]:
-    """What the verdict takes for true that says these words."""
+    """Return the assumptions of the verdict that say these words."""
     return [said for said in bench.seen["verdict"]["assumptions"] if words in said]
 
 

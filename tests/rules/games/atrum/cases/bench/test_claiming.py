@@ -91,7 +91,7 @@ def test_once_a_claim_shows_who_paid_nothing_of_it_is_open(taps: list[str]) -> N
 
 @pytest.mark.parametrize(("said", "is_open"), [(("altar:A2",), False), ((), True)])
 def test_once_an_announcement_shows_who_paid_nothing_of_it_is_open(said: tuple[str, ...], is_open: bool) -> None:
-    """Who is set aside now was not exhausted before."""
+    """An Esbirro that is set aside now was not exhausted before."""
     bench = Entering().tap("altar:A:Golem", "altar:A:Zombie", "hand:A:Esqueleto:+", "hand:A:Zombie:+")
     bench.announce("A:Descarga").tap("allpass").announce("A:Velo", *said)
     assert (bench.answer, bool(_supposed_to_pay(bench))) == ("legal", is_open)
@@ -175,7 +175,7 @@ def test_of_a_card_put_into_an_altar_nobody_says_how_it_lies_until_somebody_does
 
 
 def test_at_the_start_a_card_put_into_an_altar_is_prepared() -> None:
-    """What is told of the start has a state, which is shown; it has no third one."""
+    """A card told at the start has a state, which is shown; it has no third one."""
     bench = Entering().tap("altar:A:Golem")
     assert (bench.position["players"][0]["altar"][0]["state"], _unsaid(bench)) == ("prepared", [])
     assert bench.tap("flip:A1", "flip:A1").position["players"][0]["altar"][0]["state"] == "prepared"
@@ -192,7 +192,7 @@ def test_a_claim_stays_what_it_was_when_the_table_at_the_start_is_corrected() ->
 def test_a_vertedero_of_which_nobody_said_anything_is_told_to_be_taken_for_empty(
     taps: list[str], is_assumed: bool
 ) -> None:
-    """What a claim about it is held against stands beside the verdict."""
+    """The table that a claim about it is held against stands beside the verdict."""
     bench = Entering().tap(*taps, "claim:begin", "vertedero:Golem:+", "claim:ok")
     assert bench.answer == "illegal expect.mismatch"
     told = "El Vertedero está vacío: las demás cartas están en la Fosa."

@@ -1,4 +1,4 @@
-"""What the bench asks for next, by what the table is waiting for."""
+"""Questions of the bench, by the moment that the table waits for."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What a bench begins with."""
+"""The beginning of a bench."""
 
 from datetime import date
 from typing import Any

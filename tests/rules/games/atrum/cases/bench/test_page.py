@@ -245,7 +245,7 @@ def test_the_rule_that_is_quoted_says_what_was_found(
 
 
 def test_the_chain_of_the_verdict_is_the_one_at_the_end() -> None:
-    """What is announced where the next step goes belongs to the table that is shown there."""
+    """Powers announced where the next step goes belong to the table that is shown there."""
     state = entering(DUEL, TAJO, NEGAR, PASS_A, PASS_B)
     assert seen(state)["verdict"]["stack"] == []
     page = seen({**state, "at": 1})

@@ -1,4 +1,4 @@
-"""Who plays: one more and one less leave what concerns those who stay."""
+"""Participants: one more and one less leave the facts about those who stay."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Who declines when nobody else answers, as the steps before come, go and move."""
+"""Participants who decline when nobody else answers, as the steps before come, go and move."""
 
 from tests.rules.games.atrum.cases.bench.tapping import Entering
 

@@ -1,4 +1,4 @@
-"""What each tap changes, and that one which makes no sense changes nothing."""
+"""The change of each tap; a tap that makes no sense changes nothing."""
 
 from typing import Any
 

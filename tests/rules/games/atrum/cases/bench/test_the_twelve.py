@@ -10,7 +10,7 @@ from tests.rules.games.atrum.cases.bench.tapping import DAY, Entering, catalogue
 
 
 def _supposed_of_turn(bench: Entering) -> list[str]:
-    """What nobody said of the turn."""
+    """Return the assumptions about the turn."""
     told = (said for said in bench.seen["verdict"]["assumptions"] if said.startswith("Turno: "))
     return next(told, "Turno: .").removeprefix("Turno: ").removesuffix(".").split("; ")
 
@@ -170,7 +170,7 @@ def test_what_is_claimed_of_the_turn_and_the_fosa_is_shown() -> None:
 
 
 def test_an_esbirro_that_is_chosen_is_told_as_chosen_even_beside_a_payment() -> None:
-    """Who paid for Déjà-Vu may still be said while it asks which Esbirros to return."""
+    """The payers of Déjà-Vu may still be said while it asks which Esbirros to return."""
     bench = Entering("423", "123").tap("altar:A:Zombie", "altar:A:Sombra", "altar:A:Golem", "altar:B:Caído")
     bench.tap("hand:A:Zombie:+").announce("A:Déjà-Vu", "target:A").tap("allpass")
     assert bench.seen["menu"]["paid"] is not None

@@ -1,4 +1,4 @@
-"""What was typed is taken whatever was tapped, and what is laid aside is there again."""
+"""Typed text is taken with any tap, and a sheet that was laid aside is there again."""
 
 from typing import Any
 

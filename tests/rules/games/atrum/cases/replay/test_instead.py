@@ -1,4 +1,4 @@
-"""What would have been legal in place of a step, and where that is not all that may have been."""
+"""Legal steps in place of an illegal one, and the cases in which these may not be all."""
 
 from typing import Any
 
@@ -64,7 +64,7 @@ COPIER = {"hand": "G", "altar": "G+ E+ C+ B+", "team": "6+ 1x 2x"}
 
 
 def _said_where(player: int, power: dict[str, Any], position: dict[str, Any]) -> str:
-    """What is said where the last Power of somebody's first Reptante is otherwise."""
+    """Return the sentence for a table where the last Power of a player's first Reptante is another."""
     state = entering(position, DRAWS_A)
     reptante = state["case"]["position"]["players"][player]["reptantes"][0]
     *known, last = reptante["powers"]

@@ -1,4 +1,4 @@
-"""Whom an effect is about that may be about anybody: the one who is named when announcing (P2 §1.4, §9.5)."""
+"""The participant of an effect that may be about anybody: the one who is named when announcing (P2 §1.4, §9.5)."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What seldom comes up, at both sides of each bound: situations."""
+"""Rare situations, at both sides of each bound."""
 
 from typing import Any
 
@@ -52,7 +52,7 @@ FIGHTS = [
         )
         for legal, area in ((True, "escuadron"), (False, "destacamento"))
     ],
-    # What may be a weapon may be the second one (P2 §Equipar).
+    # A card that may be a weapon may be the second one (P2 §Equipar).
     Row(
         "designation",
         None,
@@ -104,7 +104,7 @@ FIGHTS = [
 
 
 GIVEN = [
-    # Whom a card asks for: a side, an affiliation, a designation (P2 §Equipar).
+    # A card's condition on its bearer: a side, an affiliation, a designation (P2 §Equipar).
     *[
         Row(
             "" if legal else "equip.only",
@@ -277,7 +277,7 @@ PLAYED = [
         case(do("play", card="Herejía", on="e"), a=hand("Herejía"), b=squad(E)),
         at_home("B", {"id": "e", "heretic": True, "attached": [{"id": "A+1", "owner": "A"}]}),
     ),
-    # What is gone is not removed a second time.
+    # A card that is gone is not removed a second time.
     Row(
         "",
         True,
@@ -399,7 +399,8 @@ MOVED = [
             ("destacamento.mixed", False, "cohorte", warrior("n", "Necrófago"), [warrior("m", "Nómada"), Z]),
         )
     ],
-    # Who has to leave cover does that first, whatever else is due; who need not, goes over there (P2 §Transferir.7).
+    # A warrior that has to leave cover does that first, whatever else is due; one that need not, goes over there
+    # (P2 §Transferir.7).
     Row(
         "",
         True,
@@ -574,7 +575,7 @@ COURSE = [
         )
         for a, b, earned in ((25, 25, 0), (25, 20, 5), (24, 20, 5))
     ],
-    # What somebody earned may be counted as either kind of points, but no more than that.
+    # Earned points may be counted as either kind of points, but no more than that.
     *[
         Row(
             law,

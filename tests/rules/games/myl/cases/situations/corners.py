@@ -1,4 +1,4 @@
-"""What seldom comes up in answers and in the course of a turn: situations."""
+"""Rare situations in answers and in the course of a turn."""
 
 from typing import Any
 
@@ -25,7 +25,7 @@ from tests.rules.games.myl.kit import (
 
 
 def annulling(**of: Any) -> dict[str, Any]:
-    """What may be annulled."""
+    """Return a Talismán that annuls these objects."""
     return talisman("annul", effect("annul", of=of), in_response_to="play")
 
 
@@ -167,7 +167,7 @@ OF_A_KIND = [
         ),
         after("B", defense=["y"], support=[], graveyard=["r", "z"], hand=["k"]),
     ),
-    # What chose nothing is not redirected, and redirecting to nothing changes nothing.
+    # A card that chose nothing is not redirected, and redirecting to nothing changes nothing.
     Row(
         "",
         True,
@@ -190,7 +190,7 @@ OF_A_KIND = [
         ),
         after("B", defense=["z"]),
     ),
-    # What annuls when it enters has nothing to annul.
+    # A card that annuls when it enters has nothing to annul.
     Row(
         "",
         True,
@@ -308,7 +308,7 @@ TURNS = [
         case(play("w", zone="support"), a=hand(weapon("w", text="unknown"))),
         after("A", support=["w"]),
     ),
-    # What an Arma asks of its bearer: exactly that much fits, its own bonus aside.
+    # An Arma's condition on its bearer: exactly that much fits, its own bonus aside.
     *[
         Row(
             either(legal, "", "weapon.bearer_needs"),

@@ -1,4 +1,4 @@
-"""What effects and battles do to the table: situations."""
+"""Effects and battles on the table: situations."""
 
 from typing import Any
 
@@ -128,7 +128,7 @@ EFFECTS = [
         ),
         after("B", castle={"count": 1}),
     ),
-    # Whom one has already, one does not gain; nothing of it is new.
+    # A player does not gain an Aliado that is theirs already; it does not become new.
     Row(
         "",
         True,
@@ -298,7 +298,7 @@ SETTLED = [
         case(ADVANCE, a=line(ally("x", name="Uno"), ally("y", **UNO))),
         after("A", defense=["x", "y"]),
     ),
-    # What lasts until the Fase Final ends there, of both sides; what is permanent does not.
+    # An effect until the Fase Final ends there, of both sides; a permanent one does not.
     Row(
         "",
         True,
@@ -444,7 +444,7 @@ BATTLES = [
             "support": [weapon("w", keywords=["support_weapon"], **continuous(amount=1, of=OWN))],
         },
     ),
-    # Who attacks without an ability does not trigger it.
+    # An Aliado that attacks without an ability does not trigger it.
     Row(
         "",
         True,
@@ -463,7 +463,7 @@ BATTLES = [
         ),
         after("B", castle={"count": 28}),
     ),
-    # Who entered in a turn attacks in the next one of theirs.
+    # An Aliado that entered in a turn attacks in the next one of its player.
     Row(
         "attack.from_defense",
         False,
