@@ -1,4 +1,4 @@
-"""Writes docs/log.md: what the log keeps of every verb.
+"""Writes docs/programar/log.md: what the log keeps of every verb.
 
 python tools/lines_table.py
 """
@@ -13,7 +13,7 @@ sys.path.insert(0, str(ROOT))
 
 from tournaments.core.lines import KINDS, Line, shapes
 
-TABLE = ROOT / "docs" / "log.md"
+TABLE = ROOT / "docs" / "programar" / "log.md"
 HEAD = """# What the log keeps
 
 Written by `tools/lines_table.py` from `tournaments/core/lines/`; a test fails when it is out of date. Each change

@@ -72,9 +72,7 @@ def check_roster(items: Sequence[Json], on: date, catalogue: Catalogue, known_na
 
 
 def problems_with(roster: Sequence[Json], on: date) -> list[Problem]:
-    """Return the problems of five Reptantes whose Powers are known: ``{"name", "powers"}`` each (P1 §7.5, P3
-    §2.1, §2.2).
-    """
+    """Return the problems of five Reptantes whose Powers are known: ``{"name", "powers"}`` each (P1 §7.5, P3 §2.1, §2.2)."""
     return [
         *_check_size(roster, on),
         *_check_names(roster),

@@ -57,9 +57,7 @@ def piles(position: Position) -> tuple[Counts, ...]:
 
 
 def known_of(position: Position, also: Known | None) -> Known:
-    """Return the known cards of a table, as far as they are known `also` from elsewhere; all of them without
-    that.
-    """
+    """Return the known cards of a table, as far as they are known `also` from elsewhere; all of them without that."""
     seen = [(*pile[:UNKNOWN], 0) for pile in piles(position)]
     altars = {esbirro.id: esbirro.kind for player in position.players for esbirro in player.altar}
     if also is None:

@@ -23,8 +23,7 @@ from tests.rules.games.atrum.compare import judged
 from tests.rules.games.atrum.kit import TODAY
 from tests.rules.games.atrum.shorthand import case_of
 
-# Effects that move Esbirros into Altars, out of them and between them; each Reptante has all of them, for any
-# discard.
+# Effects that move Esbirros into Altars, out of them and between them; each Reptante has all, for any discard.
 MOVES: tuple[dict[str, Any], ...] = (
     {"op": "swap", "count": 1},
     {"op": "take", "count": 1},

@@ -240,9 +240,7 @@ def test_replacing_an_unneeded_card_by_an_unknown_one_changes_nothing() -> None:
 
 
 def test_a_process_reads_as_many_cases_as_it_is_asked_to(request):
-    """The reader of cases is made once a shape; made at each reading it took the process down after some
-    40,000.
-    """
+    """The reader of cases is made once a shape; made at each reading it took the process down after some 40,000."""
     if not request.config.getoption("whole"):
         pytest.skip("about a minute: with --whole")
     for number in range(80_000):

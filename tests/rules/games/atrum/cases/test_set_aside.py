@@ -131,9 +131,7 @@ def test_what_is_exploited_after_the_altar_has_changed_is_chosen_then() -> None:
     ],
 )
 def test_no_sombra_helps_in_a_hand_that_counts_as_one_kind(counts_as: str, said: str, codes: list[str]) -> None:
-    """The print on its cards does not matter then, on the Sombras neither, nor does it matter if it is said (P2
-    §7.4, §9.3).
-    """
+    """The print on its cards does not matter then, nor on the Sombras, nor a word about it (P2 §7.4, §9.3)."""
     given = law("x", f"A1 Descarga >B @A1 {said}", A="SE|G+", B="").case
     given["position"]["lasting"] = [{"op": "retype", "player": "A", "zone": "hand", "esbirro": counts_as}]
     assert [f["code"] for f in judged(given)["findings"]] == codes

@@ -14,9 +14,7 @@ TWO_AGAINST_TWO = {"C": {"team": "4+ 5+ 7+"}, "D": {"team": "4+ 5+ 7+"}, "teams"
 
 
 def found(table: dict[str, Any], changed: dict[str, tuple[int, list[dict[str, Any]]]] | None = None) -> list[str]:
-    """Return the impossible facts; `changed` gives the first Power of the first Reptante of players a cost and
-    effects.
-    """
+    """Return the impossible facts; `changed` gives the first Power of the first Reptante of players a cost and effects."""
     case = case_of({"pos": {**DRAWN, **table}})
     for player in case["position"]["players"]:
         if player["id"] in (changed or {}):

@@ -569,9 +569,7 @@ def test_nobody_loses_one_after_the_last_that_ended_the_game(order: str, codes: 
 def test_a_game_ends_in_the_turn_of_who_lost_the_last_in_it_or_gave_up(
     resistance: int, lost: list[str], codes: list[str]
 ) -> None:
-    """A player who was out before has no turn; resistance 0 is not asked of a player who is out (P1 §3.1, §3.4,
-    §5.1).
-    """
+    """A player who was out before has no turn; resistance 0 is not asked of a player who is out (P1 §3.1, §3.4, §5.1)."""
     gone = {"B": {"res": resistance, "team": ALL_GONE}, "C": {"res": 0, "team": ALL_GONE}}
     given = case(**gone, turn={"n": 14, "p": "B"}, vert="E")
     given["position"]["first_player"] = "A"
@@ -601,9 +599,7 @@ def test_who_fell_to_zero_has_lost_a_reptante(team: str, owed: list[str], is_pos
 def test_the_last_loss_of_somebody_is_not_written_as_the_only_one(
     noted: list[tuple[str, int]], written: list[tuple[str, int]] | None
 ) -> None:
-    """A player who had lost two before, nobody knows when, has not given up after losing one (P1 §3.1, P3
-    §2.6).
-    """
+    """A player who had lost two before, nobody knows when, has not given up after losing one (P1 §3.1, P3 §2.6)."""
     for others in ({}, {"C": {}}):
         turn = {"n": 5, "p": "B" if others else "A"}
         given = case(B={"res": 0, "team": "1x 2x 3+"}, turn=turn, owed=["B"], **others)

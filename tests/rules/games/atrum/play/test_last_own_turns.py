@@ -142,9 +142,7 @@ def _told(rng: Random) -> tuple[Position, dict[int, tuple[int, int]]]:
 
 
 def _turns(position: Position, left: dict[int, int]) -> list[int]:
-    """Return the holder of each turn up to this one, if others left in these turns; fewer turns where the game
-    was over.
-    """
+    """Return the holder of each turn up to this one, if others left in these turns; fewer turns where the game was over."""
     size, seat, had = len(position.players), position.first, [position.first]
     for number in range(1, position.turn.number):
         living = [i % size for i in range(seat + 1, seat + size + 1) if left.get(i % size, number + 1) > number]

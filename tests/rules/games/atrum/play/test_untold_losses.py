@@ -1,6 +1,4 @@
-"""Losses of Reptantes that a position does not date: those that must have been so, and those that nobody knows
-(P1 §3.2).
-"""
+"""Losses of Reptantes that a position does not date: those that must have been so, and those that nobody knows (P1 §3.2)."""
 
 from typing import Any
 
