@@ -15,7 +15,7 @@ UNDO = {"take_back_round", "go_back"}
 
 
 class Line(Protocol):
-    """What is read of a line of the log."""
+    """The fields that are read of a line of the log."""
 
     @property
     def action(self) -> str: ...
@@ -87,10 +87,10 @@ class PastRound:
         return None if number is None else self._by_number.get(number)
 
     def seat(self, number: int, name: str, others: Sequence[str]) -> None:
-        """Somebody who came late sits down at a table, opposite the bye where it is a new one.
+        """Seat an entry that came late at a table, opposite the bye where the table is a new one.
 
         Args:
-            others: who sits there already; lines of earlier versions do not say it.
+            others: names at the table already; lines of earlier versions do not say them.
         """
         byes = [one for one in self.tables if one.number is None and (not others or one.names == list(others))]
         table = self.table(number) or next(iter(byes), None)
@@ -105,12 +105,12 @@ class PastRound:
 
 @dataclass(slots=True)
 class Past:
-    """What was so after some lines.
+    """The state of an event after some lines of its log.
 
     Attributes:
         names: of entries, by registration: the first has number 1.
         states: of entries, by name, as `tournaments.enums.EntryState`.
-        missed: what was chosen for rounds that an entry missed, by name, as `tournaments.enums.MissedRounds`.
+        missed: the choice for rounds that an entry missed, by name, as `tournaments.enums.MissedRounds`.
         rounds: published ones, by number.
     """
 
@@ -215,7 +215,7 @@ class Past:
 
 
 def told_by(lines: Iterable[Line]) -> Past:
-    """What was so after these lines, the first ones of a log, oldest first."""
+    """Return the state after these lines, the first ones of a log, oldest first."""
     past = Past()
     for line in lines:
         past.tell(line)

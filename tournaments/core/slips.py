@@ -117,7 +117,7 @@ def read_slip(line: str, asked: Callable[[int], tuple[Sequence[Ending], int]], w
 def _fitting(
     parts: Sequence[str], endings: Sequence[Ending], seats: int, words: Words
 ) -> tuple[dict[str, Any], ...]:
-    """What the facts say for each ending that begins by asking every seat for a number."""
+    """Return the facts' answers for each ending that begins by asking every seat for a number."""
     found, refused = [], []
     for ending in endings:
         if ending.fields and ending.fields[0].per_seat:

@@ -29,13 +29,13 @@ from tournaments.core.record.writing import standing_json
 
 @dataclass
 class Findings:
-    """What a check found.
+    """The findings of a check.
 
     Attributes:
-        differences: what does not follow; empty means that the record is right.
-        unchecked: what could not be computed again, and why.
+        differences: statements that do not follow; empty means that the record is right.
+        unchecked: parts that could not be computed again, and the reason.
         signed_by: the public key whose seal is right, in hexadecimal; empty for a record without one.
-        pairings, by_hand, results: how many tables and results were computed again, and how many are hand-made.
+        pairings, by_hand, results: numbers of the tables and results computed again, and of the hand-made ones.
     """
 
     differences: list[Text] = field(default_factory=list)
@@ -137,7 +137,9 @@ class _Check:
             self._seat(where(round_, match), seat, result)
 
     def _reported(self, round_: Json, match: Json, report: Json) -> Outcome | None:
-        """What the rules make of a report, held against what it keeps; None when they refuse it."""
+        """Return the outcome of a report by the rules, held against the outcome it keeps; None when they refuse
+        it.
+        """
         rng = rng_for(self.record.seed or "", "result", round_["number"], match["table"])
         needs_winner = self.record.stage_of(round_)["kind"] in {BRACKET, DOUBLE}
         terms = Terms(len(match["seats"]), self.options, needs_winner)
@@ -189,7 +191,7 @@ class _Check:
             )
 
     def _said(self, round_: Json, match: Json, report: Json, outcome: Outcome) -> None:
-        """What the report holds, and what the log says about it, is what follows from it."""
+        """Check that the report's result, and the log's words about it, follow from its data."""
         place = where(round_, match)
         if (report["kind"], report["seats"]) != (outcome.kind, [result.as_json() for result in outcome.seats]):
             self._differs(

@@ -92,7 +92,7 @@ class Record:
 
     @property
     def options(self) -> Mapping[str, str]:
-        """What the event has chosen where the game's rulebook is silent."""
+        """Return the event's choices where the game's rulebook is silent."""
         found: Mapping[str, str] = self.tournament["options"]
         return found
 
@@ -104,7 +104,7 @@ class Record:
 
     @cached_property
     def settings(self) -> Settings:
-        """What the event has chosen about its stages and its order."""
+        """Return the event's choices about its stages and its order."""
         return Settings.of(self.tournament)
 
     def in_state(self, *states: str) -> set[int]:
@@ -113,7 +113,7 @@ class Record:
 
     @property
     def left(self) -> set[int]:
-        """Who has left, by itself or not."""
+        """Return the entries that have left, by themselves or not."""
         return self.in_state("dropped", "disqualified")
 
     @property
@@ -167,7 +167,7 @@ class Record:
         return _final_match(counting_report(match)["kind"], entries, match["seats"])
 
     def history(self, before: int | None = None, *, everybody: bool = True) -> History:
-        """What was played before any bracket.
+        """Return the history before any bracket.
 
         Args:
             before: only rounds before this one, with the results that counted when it was paired.
@@ -190,7 +190,7 @@ class Record:
 
     @cached_property
     def late(self) -> dict[EntryId, Late]:
-        """Who got something for the rounds before the one from which it could play."""
+        """Return the results given to entries for the rounds before the one from which they could play."""
         return {
             entry["number"]: Late.read(entry["joined_round"], entry["missed"])
             for entry in self.data["entries"]
@@ -198,7 +198,9 @@ class Record:
         }
 
     def going_on(self, match: Json, before: int | None = None) -> dict[int, bool]:
-        """Who sat at a table of a bracket, each with whether it goes on as the winner; nobody while it is open."""
+        """Return the entries at a table of a bracket, each with True if it goes on as the winner; none while it
+        is open.
+        """
         found = self.final_match(match, before)
         if found is None:
             return {}
@@ -235,7 +237,7 @@ class Record:
         return order.ending(before, deciding, self.in_state("disqualified"), is_finished=is_finished)
 
     def _deciding(self, index: int) -> Deciding:
-        """What has been decided in what comes after everybody's rounds."""
+        """Return the decisions of the stage that comes after everybody's rounds."""
         stage = self.data["stages"][index]
         seeds = tuple(stage["seeds"])
         rounds = [round_ for round_ in self.rounds_of(index) if round_["published_at"]]

@@ -1,4 +1,4 @@
-"""What makes any change of a record visible: a digest of each part, signed by the installation that wrote it.
+"""Make any change of a record visible: a digest of each part, signed by the installation that wrote it.
 
 The chain of the log (`tournaments.core.chain`) shows changes of the log; the seal shows them everywhere, also
 where nothing follows from anything: names, dates, options, settings.

@@ -1,6 +1,6 @@
-"""What a record's log says beside what the rest of the record holds: each difference is named with its place.
+"""Check a record's log against the rest of the record: each difference is named with its place.
 
-A public record leaves private lines out. What only they could say is not asked of it.
+A public record leaves private lines out. The check does not ask it for facts that only they could say.
 """
 
 from collections import defaultdict
@@ -15,18 +15,20 @@ from tournaments.core.record.reading import Json, Record, counting_report
 from tournaments.core.record.upgrade import LEFT_OUT
 
 CHANGES_TABLES = {"seat_late", "correct_result", "decide_result", "report_result", "confirm_report"}
-"""What changes a published table, with its reason: somebody comes late, or a bracket begins matches anew."""
+"""Verbs that change a published table, with their reason: an entry comes late, or a bracket begins matches
+anew.
+"""
 PUTS_OUT = {"disqualify", "review_warnings"}
 TAKES_BACK = {"withdraw_penalty", "restore"}
 OF_PEOPLE = {"entry", "promoted", "arrived", "tables", "seats", "winners", "undone"}
-"""What of a line's details are names of entries."""
+"""The details of a line that hold names of entries."""
 BETWEEN = " – "
 NOTHING_MISSED = "nothing"
 """Of `tournaments.enums.MissedRounds`: what nobody chose otherwise."""
 UNTOLD = "untold"
 
 REPAIRS = {*UNDO, "repair_round"}
-"""What takes results that only later rounds were paired with out of use."""
+"""Verbs that take results out of use with which only later rounds were paired."""
 PAIRS = {True: "pair_round", False: "publish_round"}
 """With what a round begins to be, in a full record and in a public one, which tells of no draft."""
 
@@ -120,7 +122,7 @@ class Trail:
         return BETWEEN.join(today(names.split(BETWEEN))) + colon + reason
 
     def differences(self) -> Iterator[Text]:
-        """Everything in which the log and the record contradict each other."""
+        """Yield each contradiction between the log and the record."""
         yield from self._revisions()
         yield from self._event()
         yield from self._settings()
@@ -306,7 +308,7 @@ class Trail:
                 yield Text("{name}: su estado y su descalificación no coinciden.", name=entry["name"])
 
     def _put_out(self) -> set[str]:
-        """Who was disqualified and has not been brought back, as the lines say."""
+        """Return the entries that were disqualified and not brought back, as the lines say."""
         out: set[str] = set()
         for line in self.lines:
             if line["action"] in PUTS_OUT and line["details"].get("kind") == "disqualification":
@@ -358,7 +360,7 @@ class Trail:
             yield Text("Ronda {number}: el historial dice una mesa hecha a mano que no figura.", number=number)
 
     def _tables(self, round_: Json) -> Iterator[Text]:
-        """Who sits where is what the lines come to: those who came late and what began anew included.
+        """Check that the seats are those that the lines give: late entries and matches begun anew included.
 
         Matches of the round of a correction that others wait for are told by the matches themselves.
         """
@@ -413,7 +415,9 @@ class Trail:
     def _corrected(
         self, number: int, match: Json, corrected: Sequence[Json], lines: Sequence[Json], place: Text
     ) -> Iterator[Text]:
-        """What counted before a correction was told then, and is kept while later rounds were paired with it."""
+        """Check that a result before a correction was told then, and is kept while later rounds were paired
+        with it.
+        """
         for line in corrected:
             earlier = [one["details"] for one in lines if one["revision"] < line["revision"]]
             told = [said["score"] for said in earlier if "score" in said]
@@ -499,7 +503,7 @@ class Trail:
 
 
 def _missed(entry: Json) -> str:
-    """What an entry got for rounds before it came, as lines say it."""
+    """Return the word of the lines for an entry's result in rounds before it came."""
     if entry["missed"] is None:
         return NOTHING_MISSED
     return str(entry["missed"]["as"])

@@ -58,7 +58,7 @@ def upgraded(data: Json) -> Json:
 def _from_5(data: Json) -> Json:
     out = {entry["number"] for entry in data["entries"] if entry["state"] == "disqualified"}
     champion = None if data["champion"] in out else data["champion"]
-    # What was signed is the earlier form.
+    # The signature covers the earlier form.
     return {**data, "version": 6, "names": {}, "champion": champion, "seal": None}
 
 
@@ -144,7 +144,10 @@ def told(es: str, en: str) -> Json:
 
 
 def kind_of(seats: Sequence[Json]) -> OutcomeKind:
-    """How a match ended that was recorded before kinds were: by winner, place and points. None was void."""
+    """Return the end of a match that was recorded before kinds were: by winner, place and points.
+
+    None was void.
+    """
     if any(seat["won"] for seat in seats):
         return "decided"
     shared = {seat["place"] for seat in seats}

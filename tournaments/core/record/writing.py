@@ -1,4 +1,4 @@
-"""How a record is written as a file."""
+"""Write a record as a file."""
 
 import json
 from collections.abc import Mapping, Sequence

@@ -1,7 +1,7 @@
-"""Everything that is wrong with an announcement (P2 §1, §2, §4, §5, §7.4, §8, §9.5).
+"""Find the faults of an announcement (P2 §1, §2, §4, §5, §7.4, §8, §9.5).
 
-A function a question, its conditions in the order of the rulebook, each with the law it breaks. What a finding
-says stands beside its law.
+Each function asks one question, with its conditions in the order of the rulebook, each with the law it breaks. The sentence
+of a finding stands beside its law.
 """
 
 from collections.abc import Iterator
@@ -97,7 +97,7 @@ _ANY_TEXT = (Effect("unknown"),)
 
 
 def faults(position: Position, a: Announce) -> list[Finding]:
-    """Everything against an announcement, in a fixed order; empty when it is legal.
+    """Return the findings against an announcement, in a fixed order; empty when it is legal.
 
     Findings may also be ``undecided`` (an unknown card is needed) or ``note``.
     """
@@ -130,7 +130,7 @@ def _against_copy(
 
 
 def _of_copy(finding: Finding, copier: Ability, source: Ability) -> list[Finding]:
-    """What is said of a copy (P2 §8.5): of a text that is not known whose it is, of its moment the rule of its type."""
+    """Rewrite a finding for a copy (P2 §8.5): name the Power of an unknown text; give its moment the rule of its type."""
     if finding.code in {"effect.unknown", source.unknown_text} - {copier.unknown_text} and not copier.is_unknown:
         return [finding._replace(values={**finding.values, "power": source.name})]
     if finding.code not in _MOMENTS:
@@ -141,7 +141,7 @@ def _of_copy(finding: Finding, copier: Ability, source: Ability) -> list[Finding
 
 
 def _not_yours(position: Position, a: Announce) -> Finding:
-    """That somebody announces with a Reptante that is not on their side of the table (P1 §4.1)."""
+    """Say that a player announces with a Reptante that is not on their side of the table (P1 §4.1)."""
     named = (
         (r.name, p.id) for p in position.players for r in p.reptantes if a.of_another and r.id == a.of_another
     )
@@ -221,10 +221,10 @@ def _window_fault(position: Position, a: Announce) -> Finding | None:
 
 
 def _unclear_faults(position: Position, a: Announce, reptante: Reptante) -> list[Finding]:
-    """What to say of a Power that is not among those that are known of a Reptante (P1 §7.1, P3 §1.2).
+    """Return the findings about a Power that is not among the known ones of a Reptante (P1 §7.1, P3 §1.2).
 
-    One of which not all is known is illegal where it is however that is filled; what is told is against the filling that
-    has the least against it.
+    A Power of which not all is known is illegal if it is illegal with every filling. The findings told are those of the
+    filling that has the fewest against it.
     """
     if a.power == "incursion cadaverica" and any(b.key == "deja vu" for b in reptante.abilities):
         return [illegal("power.banned", reptante=reptante.name)]
@@ -243,7 +243,7 @@ def _unclear_faults(position: Position, a: Announce, reptante: Reptante) -> list
 
 
 def _not_on_reptante(position: Position, a: Announce, reptante: Reptante) -> Finding:
-    """That a Reptante has no such Power, or not at this cost (P1 §7.1)."""
+    """Say that a Reptante has no such Power, or not at this cost (P1 §7.1)."""
     player, costs = position.players[a.by].id, costs_of(reptante, a.power)
     if costs is not None and a.cost is not None:
         power = next(b.name for b in powers_of(reptante) if b.key == a.power)
@@ -261,7 +261,7 @@ def _not_on_reptante(position: Position, a: Announce, reptante: Reptante) -> Fin
 
 
 def _not_all_known(reptante: Reptante) -> Finding:
-    """What is known of a Reptante of which not all Powers are (P1 §7.1)."""
+    """Tell the known Powers of a Reptante of which others are unknown (P1 §7.1)."""
     if not (names := power_names(reptante)):
         return undecided("reptante.five_powers", "none_known", reptante=reptante.name)
     powers = ", ".join(names)
@@ -296,7 +296,7 @@ def fillings(power: Power, cost: int) -> Iterator[Power]:
 
 
 def _unclear(reptante: Reptante, power: Power) -> Finding:
-    """What is known of a Power of which something is missing."""
+    """Tell the known fields of a Power of which another is missing."""
     return undecided(
         "reptante.five_powers",
         "unclear",
@@ -309,9 +309,9 @@ def _unclear(reptante: Reptante, power: Power) -> Finding:
 
 
 def _source_faults(position: Position, a: Announce, reptante: Reptante, ability: Ability) -> list[Finding]:
-    """What to say of a copied Power that is not there, or not known (P2 §8.5, P3 §1.1).
+    """Return the findings about a copied Power that is not there, or not known (P2 §8.5, P3 §1.1).
 
-    One that is not known is illegal where it is whatever its type is.
+    An unknown one is illegal if it is illegal with every type.
     """
     section = "P3 §1.1" if ability.key == "doppelganger" else "P2 §8.5"
     each = []
@@ -439,7 +439,7 @@ def _count_fault(ability: Ability, a: Announce) -> Finding | None:
 
 
 def _not_own_fault(position: Position, player: Player, id_: str, by_exploit: bool) -> Finding | None:
-    """That what is set aside to pay lies in no Altar, or in another one."""
+    """Refuse a payment that lies in no Altar, or in another one."""
     owner = next((other for other in position.players if any(e.id == id_ for e in other.altar)), None)
     if owner is player:
         return None
@@ -450,7 +450,7 @@ def _not_own_fault(position: Position, player: Player, id_: str, by_exploit: boo
 
 
 def _named_fault(player: Player, ability: Ability, held: Reserved, id_: str, by_exploit: bool) -> Finding | None:
-    """What is wrong with one of the Esbirros of the own Altar that are set aside to pay."""
+    """Return the fault of one of the Esbirros of the own Altar that are set aside to pay."""
     esbirro = next((e for e in player.altar if e.id == id_), None)
     if esbirro is None:
         return None
@@ -478,9 +478,9 @@ def _amount_fault(player: Player, ability: Ability, held: Reserved, is_said: boo
 
 
 def discard_fault(position: Position, a: Announce, ability: Ability, held: Reserved) -> Finding | None:
-    """What is wrong with the card set aside for a Power; `held` is what the chain reserves of its announcer.
+    """Return the fault of the card set aside for a Power; `held` is the part that the chain reserves of its announcer.
 
-    ``undecided`` when it hangs on cards of the hand that nobody knows.
+    ``undecided`` when it depends on cards of the hand that nobody knows.
     """
     kind, power = a.discard, ability.name
     if kind in {None, UNKNOWN} and not a.sombra:
@@ -489,7 +489,7 @@ def discard_fault(position: Position, a: Announce, ability: Ability, held: Reser
             none_fits = _hand_fault(position, a.by, ability, held, None, False)
             n_left = sum(position.players[a.by].hand) - sum(held.cards) - len(held.unshown)
             is_last = n_left == 1 and len(free_kinds(position, a.by, held)) == 1
-            if none_fits or is_last:  # Whoever has one card left discards that one.
+            if none_fits or is_last:  # A player with one card left discards that one.
                 return none_fits
             return undecided("discard.not_said", "announced", power=power)
     kinds = MAIN_KINDS if kind is None else (kind,)
@@ -574,7 +574,7 @@ def _hand_fault(
     return illegal("discard.not_in_hand", section=section, player=player, cards=said, power=power)
 
 
-# What it is aimed at (P1 §3.2, §7.2.1; P2 §1.4, §9.5; P3 §3) -------------------------------------------------
+# The target (P1 §3.2, §7.2.1; P2 §1.4, §9.5; P3 §3) -------------------------------------------------------------
 
 
 def _target_fault(position: Position, a: Announce, ability: Ability) -> Finding | None:
@@ -594,7 +594,7 @@ def _target_fault(position: Position, a: Announce, ability: Ability) -> Finding 
 
 
 def _no_target(position: Position, a: Announce, ability: Ability) -> Finding:
-    """That nobody was named, and who may be: of an Attack between groups, one of the other group (P3 §3)."""
+    """Say that no target was named, and list the possible ones: of an Attack between groups, of the other group (P3 §3)."""
     of_play = [i for i, player in enumerate(position.players) if player.in_play]
     there = position.opponents_of(a.by) if ability.opponent_only else of_play
     fitting = [i for i in there if _at_zero_fault(position, a._replace(target=i), ability) is None]
@@ -635,7 +635,7 @@ def _object_fault(position: Position, a: Announce, ability: Ability) -> Finding 
     if len(there) < due and not effect.up_to:
         too_few = illegal("target.not_there", "too_few", power=power, due=due, count=len(there))
         return of_sombras(position, a.by, a.target, effect, too_few)
-    is_own = effect.whose == "caster"  # Which of one's own is seen at the launch, where nobody said it.
+    is_own = effect.whose == "caster"  # An own Esbirro that nobody named is seen at the launch.
     if not a.objects and (effect.up_to or is_own or len(sure) <= due):
         is_clear = effect.up_to or len(sure) == len(there) or (is_own and len(sure) >= due)
         return None if is_clear else undecided("exploit.fixed_at_announce", "hidden", power=power, fitting=fitting)

@@ -136,9 +136,9 @@ def _answers_now(position: Position, by: int, ability: Ability) -> bool:
 
 
 def may_be_copied(position: Position, a: Announce) -> Iterator[tuple[int, int, Power]]:
-    """What the Power that is copied may be, where nobody knows it, with the seat and the place of its Reptante.
+    """Yield the Powers that an unknown copied one may be, with the seat and the place of their Reptante.
 
-    That one is another, Prepared, and not all of its Powers are known. Nothing but the type matters to a copy (P2 §8.5).
+    The Reptante is another, Prepared, and not all of its Powers are known. Only the type matters to a copy (P2 §8.5).
     """
     named = a.copies
     for p, player in enumerate(position.players):
@@ -330,7 +330,7 @@ def permits(position: Position, player: int, asked: Asked, *, unsure: bool = Tru
 
 
 def permissions(position: Position, player: int, asked: Asked) -> int:
-    """How many cards of other kinds may still be discarded as one, what is pending left aside (P2 §9.3)."""
+    """Count the cards of other kinds that may still be discarded as one, pending Powers aside (P2 §9.3)."""
     if not position.lasting:
         return 0
     return sum(e.uses for e in position.lasting if e.op == "discard_as" and e.player == player and e.kind == asked)
@@ -474,12 +474,12 @@ def is_own_exploit(effect: Effect) -> bool:
 
 
 def at_most(position: Position, owner: int, kind: Kind | None) -> int:
-    """How many Esbirros of an Altar count as a kind, or may: only those that surely do not are left out."""
+    """Count the Esbirros of an Altar that count as a kind, or may: only those that surely do not are left out."""
     return sum(fits(position, owner, esbirro, kind) is not False for esbirro in position.players[owner].altar)
 
 
 def at_least(position: Position, owner: int, kind: Kind | None) -> int:
-    """How many Esbirros of an Altar surely count as a kind."""
+    """Count the Esbirros of an Altar that surely count as a kind."""
     return sum(fits(position, owner, esbirro, kind) is True for esbirro in position.players[owner].altar)
 
 
@@ -580,7 +580,7 @@ def as_announced(link: Link) -> Announce:
 
 
 def answering(position: Position, link: Link) -> tuple[int, ...]:
-    """Who may answer an announcement, in order: its targets, the others, its announcer (P2 §2.2, §2.3)."""
+    """Return the players who may answer an announcement, in order: its target, the others, its announcer (P2 §2.2, §2.3)."""
     others = position.after(link.by)
     if len(others) > 1 and link.target in others:
         others = (link.target, *(i for i in others if i != link.target))

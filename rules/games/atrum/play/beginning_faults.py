@@ -1,7 +1,7 @@
-"""What cannot be while the game has hardly begun: before somebody has drawn, and before anything was launched.
+"""Find the impossible facts of the first turns: before a player has drawn, and before anything was launched.
 
-Every launch discards (P2 §5.3). So who has no cards launches nothing, and with nothing discarded nothing was launched,
-unless a Power takes cards out of the Vertedero, or so many out of the Fosa that it is remade.
+Every launch discards (P2 §5.3). So a player without cards launches nothing, and with nothing discarded nothing was
+launched, unless a Power takes cards out of the Vertedero, or so many out of the Fosa that it is remade.
 """
 
 from collections.abc import Iterator
@@ -14,13 +14,15 @@ from rules.games.atrum.table.position import PREPARED, Ability, Player, Position
 from rules.judging.finding import Finding
 
 _MOVES = {"draw", "place", "search", "take_revealed", "swap_hand"}
-_TO_WHOM_IT_IS_FOR = _MOVES - {"swap_hand"}  # who has no cards has none to swap
+_TO_WHOM_IT_IS_FOR = _MOVES - {"swap_hand"}  # a player without cards has none to swap
 _ALTAR = 1
-"""How many Esbirros lie in an Altar after one turn, when no Power placed any (P1 §5.4)."""
+"""The number of Esbirros in an Altar after one turn, when no Power placed any (P1 §5.4)."""
 
 
 def beginning_faults(position: Position) -> Iterator[Finding]:
-    """What the first two turns cannot have brought yet, and who cannot have cards (P1 §4, §5.3)."""
+    """Yield the facts that the first two turns cannot have brought yet, and the cards that a player cannot have (P1 §4,
+    §5.3).
+    """
     turn, players = position.turn, position.players
     if turn.number == 1 and not turn.drawn:
         yield from _first_turn_faults(position)
@@ -131,7 +133,9 @@ def _unlaunched_faults(position: Position, *, is_drawn: bool = True) -> Iterator
 
 
 def _drawn_faults(position: Position) -> Iterator[Finding]:
-    """Who has the first turn has what they drew in it, of which one may be placed (P1 §5.3, §5.4, §6.2)."""
+    """Check that the player of the first turn has the cards drawn in it, of which one may be placed (P1 §5.3, §5.4,
+    §6.2).
+    """
     turn, player = position.turn, position.players[position.turn.player]
     where, held, drawn = (
         f"position.players[{turn.player}]",

@@ -46,7 +46,7 @@ def announced_ways(position: Position, a: Announce, told: set[str]) -> list[Anno
 
 
 def _aimed_at(position: Position, a: Announce) -> list[str]:
-    """What a fixed exploit may aim at (P2 §9.5), where it calls some of it by its kind."""
+    """Return the aims of a fixed exploit (P2 §9.5), where the announcement calls some of them by their kind."""
     if not any(kind_named(said) is not None for said in a.objects) or not is_known(position, a):
         return []
     link = linked(position, a)
@@ -78,11 +78,11 @@ def ways_to_mean(
             yield ids
 
 
-# What Sombras are taken for (P2 §7.3) --------------------------------------------------------------------------
+# The kinds that Sombras are taken for (P2 §7.3) ----------------------------------------------------------------
 
 
 def unlike_sombras(position: Position, owner: int, kind: Kind | None) -> str:
-    """What the Sombras of an Altar are instead of a kind; empty where it has none, or nobody knows, or an effect says it."""
+    """Name the kinds of an Altar's Sombras instead of this one; empty without Sombras, if nobody knows, or by an effect."""
     altar = position.players[owner].altar if owner >= 0 else ()
     sombra = next((esbirro for esbirro in altar if esbirro.kind == SOMBRA), None)
     if sombra is None or kind is None:
@@ -94,7 +94,7 @@ def unlike_sombras(position: Position, owner: int, kind: Kind | None) -> str:
 
 
 def of_sombras(position: Position, by: int, target: int, effect: Effect, missing: Finding) -> Finding:
-    """That an Altar has too few of a kind; where Sombras lie in it, what they are instead."""
+    """Say that an Altar has too few of a kind; where Sombras lie in it, name their kinds."""
     owner = target if effect.whose == "target" else by
     as_kind = "" if effect.whose == "any" else unlike_sombras(position, owner, effect.esbirro)
     if not as_kind or effect.esbirro is None:

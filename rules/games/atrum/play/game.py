@@ -189,7 +189,7 @@ def perform(position: Position, action: Action, rng: Random | None) -> Position:
 
 
 def _taken_for_owed_or_not(position: Position, action: Action) -> Position:
-    """What an action tells of who may owe an elimination: they do, or have lost a Reptante in this turn (P1 §3.2)."""
+    """Settle a doubtful elimination by an action: the player owes it, or has lost a Reptante in this turn (P1 §3.2)."""
     turn = position.turn
     if isinstance(action, Eliminate) and action.by in turn.may_owe:
         may_owe = tuple(i for i in turn.may_owe if i != action.by)
@@ -197,7 +197,7 @@ def _taken_for_owed_or_not(position: Position, action: Action) -> Position:
     if not turn.may_owe or isinstance(action, Eliminate | Choose | Chance):
         return position
     gone = [[r.id for r in position.players[i].reptantes if r.state == ELIMINATED] for i in turn.may_owe]
-    lost = (*turn.eliminated, *(ids[-1] for ids in gone))  # which of them makes no difference
+    lost = (*turn.eliminated, *(ids[-1] for ids in gone))  # any of them does
     return position._replace(turn=turn._replace(eliminated=lost, may_owe=()))
 
 
@@ -220,7 +220,7 @@ def taken_up(position: Position) -> Position:
 
 
 def _prepared(position: Position, who: int) -> Position:
-    """Everything of the player in turn face up, but for a Reptante that skips it (P1 §5.2, P3 §1.1)."""
+    """Turn up all cards of the player in turn, but for a Reptante that skips it (P1 §5.2, P3 §1.1)."""
     player = position.players[who]
     altar = tuple(e if e.prepared else e._replace(prepared=True) for e in player.altar)
     reptantes = tuple(
@@ -248,7 +248,7 @@ def _next_part(position: Position) -> Position:
 
 
 def _past_development(position: Position) -> Position:
-    """What a phase is for has been done, or there was nothing to do: it is not made up for later (P1 §5.7)."""
+    """Pass the part of the phase that has been done, or had nothing to do: it is not made up for later (P1 §5.7)."""
     turn = position.turn
     if turn.phase == PREPARE and not turn.prepared:
         position = _prepared(position, turn.player)
@@ -342,7 +342,7 @@ def _ended(position: Position, reason: str, winner: int) -> Position:
 
 
 def concede(position: Position, who: int, reason: str = "concession") -> Position:
-    """Somebody gives up, or keeps an endless loop going: they lose with SCORE 0 (P3 §2.6)."""
+    """Take out a player who gives up, or keeps an endless loop going: they lose with SCORE 0 (P3 §2.6)."""
     position = position._replace(fates=())
     player = position.players[who]
     gone = player._replace(reptantes=tuple(r._replace(state=ELIMINATED) for r in player.reptantes))
@@ -354,7 +354,7 @@ def concede(position: Position, who: int, reason: str = "concession") -> Positio
         # before, a position in which the last of them still has Reptantes would be one that is played on.
         keeps = len(position.players) == 2 or who in position.owed
         return _ended(position, reason, over.end.winner) if keeps else over
-    # What was being chosen is asked again of those who are left, about the cards that are left.
+    # A pending choice is asked again of those who are left, about the cards that are left.
     return _resolved(_out(after, who)._replace(owed=owed, choice=None, fates=()), None)
 
 
@@ -394,9 +394,9 @@ def time_out(position: Position) -> Position:
 
 
 def _last_removal(position: Position, among: Sequence[int]) -> int:
-    """Who of these lost a Reptante last; -1 where that is not known.
+    """Return the one of these who lost a Reptante last; -1 where that is not known.
 
-    Where nobody noted the eliminations, those of this turn are the last ones, if it is known whose they are.
+    Where nobody noted the eliminations, those of this turn are the last ones, if their players are known.
     """
     noted = [who for who, _ in position.eliminations if who in among]
     if noted:
@@ -407,5 +407,5 @@ def _last_removal(position: Position, among: Sequence[int]) -> int:
 
 
 def outcome(position: Position) -> End | None:
-    """How the game ended; None while it goes on (P1 §3.1)."""
+    """Return the end of the game; None while it goes on (P1 §3.1)."""
     return position.end

@@ -1,4 +1,4 @@
-"""What a position says of the turns before it: who has lost Reptantes, and what so many turns allow (P1 §3.2, §5).
+"""Check the facts of a position about the turns before it: lost Reptantes, and the limits of so many turns (P1 §3.2, §5).
 
 Eliminations are told three times: by the states of the Reptantes, by those of this turn and by the list of all.
 """
@@ -47,7 +47,9 @@ def elimination_faults(position: Position, in_play: Sequence[int]) -> Iterator[F
 
 
 def _after_the_last_faults(position: Position, in_play: Sequence[int]) -> Iterator[Finding]:
-    """What cannot follow once somebody has lost the last Reptante, where each loss is noted (P1 §3.1, §3.2, §3.4)."""
+    """Yield the facts that cannot follow once a player has lost the last Reptante, where each loss is noted (P1 §3.1,
+    §3.2, §3.4).
+    """
     out = [i for i, left in enumerate(in_play) if not left and not may_have_conceded(position, i)]
     if not out:
         return
@@ -151,7 +153,7 @@ def _last_turns(
     seat, last = (first + began - 1) % size, began - 1 - (first + began - 2 - index) % size
     reached = {
         (seat, frozenset[int](), max(0, last))
-    }  # who has the turn, who left before, the last one of `index`
+    }  # the player in turn, those who left before, the last one of `index`
     for turn in range(began, number):
         after = set()
         for seat, gone, last in reached:
@@ -167,7 +169,7 @@ def _last_turns(
 
 
 def _following(sides: tuple[int, ...], seat: int, left: frozenset[int]) -> int | None:
-    """Who has the turn after a seat's; None where the game was over (P1 §3.1, §5.6)."""
+    """Return the player who has the turn after a seat's; None where the game was over (P1 §3.1, §5.6)."""
     size = len(sides)
     living = [i % size for i in range(seat + 1, seat + size + 1) if i % size not in left]
     return living[0] if len({sides[i] for i in living}) > 1 else None
@@ -188,9 +190,10 @@ def leaving(position: Position, index: int) -> tuple[int, int]:
 
 
 def turns_due(position: Position) -> tuple[int, ...]:
-    """Who may have the turn of its number, as far as it is known when others left (P1 §5.1).
+    """Return the players who may have the turn of this number, as far as the turns in which others left are known (P1
+    §5.1).
 
-    Nobody where the turns went on once nobody else was left to have one.
+    None where the turns went on once no other was left to have one.
     """
     players, number = position.players, position.turn.number
     out = {i: leaving(position, i) for i, player in enumerate(players) if not player.in_play}
@@ -221,7 +224,7 @@ def _may_be_due(position: Position, out: dict[int, tuple[int, int]], staying: tu
 
 
 def _place(position: Position, left: dict[int, int]) -> int:
-    """How many seats from who began the turn has gone on, round after round, if these left in these turns."""
+    """Count the seats that the turn has gone on from the first player, round after round, if these left in these turns."""
     size, number = len(position.players), position.turn.number
     place, at = 0, 1
     for until in sorted({*left.values(), number}):
@@ -257,9 +260,9 @@ def _noted_faults(position: Position, index: int, gone: int, lost_now: int, turn
 
 
 def unnoted_faults(position: Position) -> Iterator[Finding]:
-    """Whose Reptantes are gone although a list of eliminations that is told, but empty, says that nobody lost any.
+    """Say whose Reptantes are gone although an empty list of eliminations, which is told, says that nobody lost any.
 
-    Who is out may have given up (P3 §2.6).
+    A player who is out may have given up (P3 §2.6).
     """
     for i, player in enumerate(position.players):
         gone = len(player.reptantes) - player.in_play
@@ -267,11 +270,11 @@ def unnoted_faults(position: Position) -> Iterator[Finding]:
             yield from _noted_faults(position, i, gone, 0, [])
 
 
-# What so many turns allow (P1 §5.2, §5.3; P2 §5.3) -----------------------------------------------------------
+# Limits of so many turns (P1 §5.2, §5.3; P2 §5.3) ------------------------------------------------------------
 
 
 def bound_notes(position: Position) -> Iterator[Finding]:
-    """What is odd after so many turns; notes, because a remade Fosa or the text of a Power may explain it."""
+    """Note odd facts after so many turns; notes, because a remade Fosa or the text of a Power may explain them."""
     turn = position.turn
     if turn.number < 1 or position.end is not None or not all(p.in_play for p in position.players):
         return

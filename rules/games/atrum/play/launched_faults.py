@@ -1,7 +1,7 @@
-"""What cannot be while a chain is being resolved: what a launch has paid, and what became of what is left (P2 §5, §8).
+"""Find the impossible facts of a resolution: the payment of a launch, and the fate of the rest (P2 §5, §8).
 
-What the last announcement has done since its launch is told with it (`step`); what resolved before it is not told, so
-that only what no Power in play may have brought is impossible.
+The position tells the effects of the last announcement since its launch (`step`). It does not tell those that resolved
+before, so that only facts that no Power in play may have brought are impossible.
 """
 
 from collections.abc import Iterator
@@ -25,12 +25,14 @@ from rules.games.atrum.table.position import (
 from rules.judging.finding import Finding
 
 _REFERRING = frozenset({"annul", "copy", "prevent", "reinforce", "retype_power"})
-"""What is about another announcement: a Power that does several of these does them to the same one."""
-_LOWERING = frozenset({"damage", "prevent", "reduce"})  # what prevents does damage once it is an Attack (P2 §9.3)
+"""Effects on another announcement: a Power that has several of these does them to the same one."""
+_LOWERING = frozenset(
+    {"damage", "prevent", "reduce"}
+)  # a preventing Power does damage once it is an Attack (P2 §9.3)
 
 
 def launched_faults(position: Position) -> Iterator[Finding]:
-    """What the table of a resolution contradicts: its launch, its announcements and what is revealed."""
+    """Yield the facts of a resolution that its launch, its announcements or its revealed cards contradict."""
     since = _done(position)
     if position.step >= 0 and "unknown" not in _ops(since) and position.players[position.chain[-1].by].in_play:
         yield from _paid_faults(position, since)
@@ -42,7 +44,7 @@ def launched_faults(position: Position) -> Iterator[Finding]:
 
 
 def _done(position: Position) -> tuple[Effect, ...]:
-    """What the Power being launched has done since, also what may have been done after a condition."""
+    """Return the effects that the Power being launched has done, also those that a condition may have let it do."""
     if position.step < 0:
         return ()
     done = position.chain[-1].ability.effects[: position.step]
@@ -53,7 +55,7 @@ def _ops(effects: tuple[Effect, ...]) -> set[str]:
     return {effect.op for effect in effects}
 
 
-# What was paid (P2 §5.1 to §5.4) ------------------------------------------------------------------------------
+# The payment (P2 §5.1 to §5.4) -------------------------------------------------------------------------------
 
 
 def _paid_faults(position: Position, since: tuple[Effect, ...]) -> Iterator[Finding]:
@@ -144,7 +146,7 @@ def _is_fosa_known(position: Position) -> bool:
 
 
 def _aimed_faults(position: Position) -> Iterator[Finding]:
-    """What a fixed exploit was aimed at has left its Altar once that is done (P2 §9.5)."""
+    """Check that the aims of a fixed exploit have left their Altar once it is done (P2 §9.5)."""
     link = position.chain[-1]
     aims, done = link.ability.objects, link.ability.effects[: position.step]
     if aims is None or aims not in done or "if" in _ops(done):
@@ -158,11 +160,11 @@ def _aimed_faults(position: Position) -> Iterator[Finding]:
                 yield impossible("exploit.to_vertedero", where, power=link.ability.name, esbirro=esbirro.id)
 
 
-# What became of announcements (P2 §4.3, §4.4, §8.1, §8.3) -----------------------------------------------------
+# The fate of announcements (P2 §4.3, §4.4, §8.1, §8.3) -------------------------------------------------------
 
 
 def _fate_faults(position: Position) -> Iterator[Finding]:
-    """What nothing can have done to an announcement of the chain."""
+    """Yield the changes of an announcement of the chain that nothing can have made."""
     powers = _powers(position)
     is_clear = powers is not None and not any(_may_hit_any(power) for power in powers)
     may_retype = any(power.retype is not None for power in powers or ())
@@ -214,7 +216,7 @@ def _powers(position: Position) -> list[Ability] | None:
     return [power for reptante in reptantes for power in reptante.abilities]
 
 
-# What is revealed (P2 §8.4) -----------------------------------------------------------------------------------
+# Revealed cards (P2 §8.4) ------------------------------------------------------------------------------------
 
 
 def _revealed_faults(position: Position, since: tuple[Effect, ...]) -> Iterator[Finding]:

@@ -62,9 +62,9 @@ PART_NAMES = (Text("inicio"), Text("desarrollo"), Text("final"))
 
 
 def check(position: Position, action: Action) -> list[Finding]:
-    """Everything against an action now; without an ``illegal`` finding it may be done.
+    """Return the findings against an action now; without an ``illegal`` finding it may be done.
 
-    ``undecided`` findings say which unknown fact it hangs on.
+    ``undecided`` findings name the unknown fact that it depends on.
     """
     if position.turn.may_owe:
         return _doubtful(position, action)
@@ -95,7 +95,7 @@ def check(position: Position, action: Action) -> list[Finding]:
 
 
 def _in_full(found: Finding | None, action: Action) -> list[Finding]:
-    """What is against an action; beside an open chain also that nothing is placed then (P1 §5.4)."""
+    """Return the findings against an action; beside an open chain also that nothing is placed then (P1 §5.4)."""
     if found is not None and found.code == "chain.unfinished" and isinstance(action, Place):
         return [found, illegal("place.when", "open_chain")]
     return [] if found is None else [found]
@@ -118,7 +118,7 @@ def _doubtful(position: Position, action: Action) -> list[Finding]:
 
 
 def _held_up(position: Position, action: Action) -> Finding | None:
-    """What has to happen before anything else."""
+    """Return the duty that comes before anything else."""
     if position.end is not None:
         return illegal("game.over", "finished")
     is_of_many = len(position.players) > 2  # where two play, nobody goes on without Reptantes
@@ -147,18 +147,18 @@ def _pass_fault(position: Position, action: Pass) -> Finding | None:
     return None
 
 
-# What a Power being resolved asks for (P2 §9.5) --------------------------------------------------------------
+# Choices of a Power being resolved (P2 §9.5) -----------------------------------------------------------------
 
 
 def asked_for(position: Position, choice: Choice) -> Text:
-    """What somebody has to choose, or what has to be told, before anything else."""
+    """Say the choice of a player, or the fact to be told, that comes before anything else."""
     if choice.by < 0:
         return Text("falta saber qué salió de la Fosa o de la mano")
     return Text("{player} {due}", player=position.players[choice.by].id, due=_due(choice))
 
 
 def _due(choice: Choice) -> Text:
-    """What whoever is asked has to do, as one says it of them."""
+    """Say the choice that the asked player has to make, as one says it of them."""
     offered = Text.joined([_said(*one) for one in Counter(choice.options).items()], ", ")
     if choice.about == "payers":
         return Text("paga con {count} de: {offered}", count=choice.high, offered=offered)
@@ -191,7 +191,7 @@ def _due_of_each(choice: Choice, offered: Text) -> Text:
 
 
 def _said(option: str | Kind, count: int) -> Text:
-    """What may be chosen, as often as it is there."""
+    """Say an option, with the number of times that it is there."""
     if option == UNKNOWN:
         return Text("1 carta oculta") if count == 1 else Text("{count} cartas ocultas", count=count)
     name = option if isinstance(option, str) else name_of(option)
@@ -236,7 +236,7 @@ def _choose_fault(position: Position, action: Choose) -> Finding | None:
 
 
 def _of_search(position: Position, action: Choose, fault: Finding | None) -> Finding | None:
-    """What is wrong with a choice; in a search it is a matter of P2 §9.1, but that it finds no Sombra (P2 §7.5)."""
+    """Cite P2 §9.1 for the fault of a choice in a search, unless it is that it finds no Sombra (P2 §7.5)."""
     if fault is None or fault.section or position.step < 0:
         return fault
     is_search = position.chain[-1].ability.effects[position.step].op == "search"
@@ -254,7 +254,7 @@ def _not_offered_law(position: Position, choice: Choice) -> tuple[str, str]:
 
 
 def _of_another_kind(position: Position, choice: Choice, pick: str | Kind, asked: Text) -> Finding | None:
-    """That an Esbirro of the Altar whose Esbirros are asked for is none of the kind (P2 §7.3, P3 §1.1)."""
+    """Refuse an Esbirro of the right Altar that is not of the asked kind (P2 §7.3, P3 §1.1)."""
     if position.step < 0 or choice.about != "altar" or not isinstance(pick, str):
         return None
     link = position.chain[-1]
@@ -284,7 +284,7 @@ def _unsure_fault(position: Position, choice: Choice, action: Choose) -> Finding
     if is_sure and len(action.picks) >= choice.due:
         return None
     holder, section = _hand_chosen_from(position, choice), "P2 §9.5"
-    if position.step < 0:  # what the launch discards
+    if position.step < 0:  # the discard of the launch
         section = "P2 §7.4" if position.chain[-1].sombra else "P2 §5.3"
     if holder is None or len(action.picks) < choice.due:
         return undecided("hidden.feasible", "choice", section=section, esbirros=esbirros)
@@ -299,7 +299,7 @@ def _unsure_fault(position: Position, choice: Choice, action: Choose) -> Finding
 
 
 def _hand_chosen_from(position: Position, choice: Choice) -> int | None:
-    """Whose hand the cards that are chosen come from; None where they come from elsewhere."""
+    """Return the player from whose hand the cards are chosen; None where they come from elsewhere."""
     link = position.chain[-1]
     if position.step < 0:
         return link.by
@@ -344,7 +344,9 @@ def _is_even_swap(position: Position, choice: Choice, action: Choose) -> bool:
 
 
 def zombie_fault(position: Position, action: Choose) -> Finding | None:
-    """What is returned may not make the exploit that follows in the same text impossible, if it need not (P3 §1.1)."""
+    """Refuse to return an Esbirro without which the exploit that follows in the same text is impossible, if it need not
+    be so (P3 §1.1).
+    """
     link, choice = position.chain[-1], position.choice
     following = link.ability.effects[position.step : position.step + 2]
     if len(following) < 2 or following[0].op != "return" or not is_own_exploit(following[1]):
@@ -479,13 +481,13 @@ def owes_prepare(position: Position) -> bool:
 
 
 def due_draw(position: Position) -> int:
-    """How many cards the player in turn draws in phase 2 (P1 §5.3)."""
+    """Return the number of cards that the player in turn draws in phase 2 (P1 §5.3)."""
     turn = position.turn
     return min(_drawn_on(position, turn.player, turn.number), position.fosa_size + sum(position.vertedero))
 
 
 def due_draws(position: Position) -> set[int]:
-    """What `due_draw` may be: it may hang on who began, and on who of those who are out had a turn."""
+    """Return the values that `due_draw` may have: it may depend on who began, and on who of those out had a turn."""
     if not position.beginners:
         return {due_draw(position)}
     dues = {due_draw(position._replace(first=seat)) for seat in position.beginners}
@@ -504,7 +506,7 @@ def _may_have_had_a_turn(position: Position, first: int) -> bool:
 
 
 def drawn_in(position: Position, player: int) -> int:
-    """How many cards a player has drawn in phase 2 so far, as long as nobody is out and the Fosa lasts (P1 §5.3)."""
+    """Count the cards that a player has drawn in phase 2 so far, as long as nobody is out and the Fosa lasts (P1 §5.3)."""
     players, turn = len(position.players), position.turn
     rounds = range((player - position.first) % players + 1, turn.number + 1, players)
     own = [number for number in rounds if number < turn.number or turn.drawn]
@@ -512,10 +514,10 @@ def drawn_in(position: Position, player: int) -> int:
 
 
 def _drawn_on(position: Position, player: int, number: int) -> int:
-    """How many cards a player draws in a turn: fewer in the own first one (P1 §5.3).
+    """Return the number of cards that a player draws in a turn: fewer in the own first one (P1 §5.3).
 
-    With more than two the last of the first round draws as many as ever. Whoever left before it was their turn had
-    none: the turns after it came earlier, and who is last now may have been seated before them.
+    With more than two the last of the first round draws as many as ever. A player who left before their turn had none: the
+    turns after it came earlier, and the player who is last now may have been seated before them.
     """
     players = len(position.players)
     place = (player - position.first) % players

@@ -1,7 +1,8 @@
-"""What an announcement already says of what its effect will take, though that is chosen at the launch (P2 §9.5).
+"""Check the objects that an announcement names for its effect, though they are chosen at the launch (P2 §9.5).
 
-It binds nobody, so another choice may follow. But what could not be taken when it was said, and cannot when its moment
-has come, is as wrong as it would be if it were said then. What left or moved meanwhile is not held against anybody.
+The announcement binds nobody, so another choice may follow. But a choice that was impossible when it was said, and is
+impossible when its moment has come, is as wrong as it would be if it were said then. Objects that left or moved meanwhile
+are not held against anybody.
 """
 
 from collections.abc import Iterable
@@ -45,7 +46,7 @@ _MOVING = OF_ALTARS | {
 
 
 class Offer(NamedTuple):
-    """What an effect lets its player take, up to so many; `options` None is anything."""
+    """The offer of an effect to its player: up to so many of these; `options` None is anything."""
 
     options: Picks | None
     most: int
@@ -57,7 +58,7 @@ def with_misnamed(position: Position, link: Link) -> Link:
 
 
 def _misnamed(position: Position, link: Link) -> tuple[str, ...]:
-    """What an announcement says that its effect will take, and that it could not take as the table stands."""
+    """Return the named objects that the effect of an announcement could not take as the table stands."""
     ability = link.ability
     if not link.objects or ability.objects is not None or ability.is_unknown:
         return ()
@@ -104,7 +105,7 @@ def _flat(ability: Ability) -> Iterable[Effect]:
 
 
 def _left_over(objects: Iterable[str], offers: list[Offer]) -> tuple[str, ...]:
-    """What no offer takes any more once the others have taken what was said before it."""
+    """Return the objects that no offer takes any more once the others have taken those said before."""
     left = [(list(offer.options) if offer.options is not None else None, offer.most) for offer in offers]
     wrong = []
     for said in objects:
@@ -131,7 +132,7 @@ def _taken(said: str, options: Iterable[str | Kind] | None) -> str | Kind | None
 
 
 def _offers(position: Position, link: Link, effect: Effect, *, has_moved: bool) -> list[Offer]:
-    """What one effect offers, a swap of each Altar; empty where it asks for no choice."""
+    """Return the offers of one effect, for a swap of each Altar; empty where it asks for no choice."""
     op, count = effect.op, 1_000 if effect.count == ALL else effect.count
     if op in OF_ALTARS:
         if has_moved:
@@ -149,7 +150,7 @@ def _offers(position: Position, link: Link, effect: Effect, *, has_moved: bool) 
 
 
 def _owners(position: Position, link: Link, effect: Effect) -> int | None:
-    """Whose Altar an effect is about; None is everybody's."""
+    """Return the owner of the Altar that an effect is about; None is everybody."""
     return None if effect.whose == "any" else whom(link, effect.whose)
 
 
@@ -191,7 +192,7 @@ def _set_aside(link: Link) -> list[Kind]:
 
 
 def nowhere_fault(position: Position, a: Announce, ability: Ability) -> Finding | None:
-    """What is chosen of the Altars at the launch may be another then (P2 §9.5), but nothing that never was."""
+    """Refuse objects that were never in an Altar; others may be chosen at the launch (P2 §9.5)."""
     if not a.objects or not _chooses_in_altars(ability):
         return None
     strange = [said for said in a.objects if kind_named(said) is None and not _is_anywhere(position, said)]

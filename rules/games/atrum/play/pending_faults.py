@@ -1,9 +1,9 @@
-"""Everything wrong with announcements that are still pending: what would have been wrong when they were made.
+"""Find the faults that announcements still pending had when they were made.
 
-Nothing moves while a chain is being announced (P2 §1.3), so each link is judged over the links before it. Once it is
-being resolved only what no resolution changes is judged: when each was announced, and about what. The same goes for
-those of somebody who may have given up meanwhile. Of those aimed at them the announcer's side is judged: nothing of that
-has left.
+Nothing moves while a chain is being announced (P2 §1.3), so each link is judged over the links before it. Once the chain is
+being resolved only facts that no resolution changes are judged: the time and the subject of each announcement. The same
+goes for those of a player who may have given up meanwhile. Of those aimed at them the announcer's side is judged: nothing
+of that has left.
 """
 
 from collections.abc import Iterator
@@ -45,17 +45,17 @@ _UNCHANGED = frozenset(
         "target.not_opponent",
     }
 )
-"""What is against an announcement however much has been resolved since."""
+"""Faults of an announcement however much has been resolved since."""
 
 
 _OF_THE_TARGET = frozenset({"exploit.fixed_at_announce", "target.at_zero"})
-"""What is against the one it is aimed at, who may have given up since."""
+"""Faults about the target of an announcement, who may have given up since."""
 _OF_ALTARS_OR_HANDS = frozenset({"condition.not_met", "pay.text_condition", "target.not_there"})
-"""What hangs on cards, which may have been of somebody who has given up since."""
+"""Faults that depend on cards, which may have been of a player who has given up since."""
 
 
 def pending_faults(position: Position) -> Iterator[Finding]:
-    """What is against each announcement of a chain, with the code it has as a step (P2 §2.1)."""
+    """Yield the findings against each announcement of a chain, with the code it has as a step (P2 §2.1)."""
     first = as_at_first(position, is_resolved=position.is_resolving)
     for i, link in enumerate(first.position.chain):
         yield from announced_faults(first, i, as_announced(link))
@@ -91,10 +91,10 @@ def as_at_first(position: Position, *, is_resolved: bool) -> AtFirst:
 
 
 def announced_faults(first: AtFirst, place: int, announced: Announce) -> Iterator[Finding]:
-    """What is against an announcement that a position states, made over the first `place` links of the chain.
+    """Yield the findings against a stated announcement, made over the first `place` links of the chain.
 
-    Who declined before it is not told, so its announcer is taken to have had the window. What was there when it was
-    made is not told either of a chain that is being resolved, nor of somebody who has given up.
+    Nobody told who declined before it, so its announcer is taken to have had the window. Nor is the table of that moment
+    told of a chain that is being resolved, nor the cards of a player who has given up.
     """
     position, gone, is_resolved = first
     before = position._replace(chain=position.chain[:place], waiting=(announced.by,))

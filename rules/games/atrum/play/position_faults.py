@@ -1,6 +1,6 @@
-"""Everything about a position that cannot be (python-chess would call it ``status()``).
+"""Find the impossible parts of a position (python-chess would call it ``status()``).
 
-All faults are reported, not only the first. A position without faults need not be reachable. What a finding says
+All faults are reported, not only the first. A position without faults need not be reachable. The sentence of a finding
 stands beside its law.
 """
 
@@ -29,7 +29,7 @@ from rules.judging.finding import Finding
 
 
 def status(position: Position) -> list[Finding]:
-    """Everything impossible about a position, each with its rule; empty when there is nothing."""
+    """Return each impossible fact of a position, with its rule; empty when there is none."""
     in_play = [player.in_play for player in position.players]
     return [
         *_card_faults(position),
@@ -81,7 +81,7 @@ def _card_faults(position: Position) -> Iterator[Finding]:
 
 
 def _seen(position: Position) -> list[int]:
-    """How many cards of each kind lie on the table, the unknown ones last."""
+    """Count the cards of each kind that lie on the table, the unknown ones last."""
     players = position.players
     in_altars = [esbirro.kind for player in players for esbirro in player.altar]
     count = bytes((*position.fosa, *position.revealed, *in_altars)).count  # faster than that of a tuple
@@ -154,7 +154,7 @@ def _out_faults(position: Position, where: str, index: int) -> Iterator[Finding]
 
 
 def zero_faults(position: Position, index: int) -> Iterator[Finding]:
-    """What resistance 0 implies (P1 §3.2, §3.4)."""
+    """Check the consequences of resistance 0 (P1 §3.2, §3.4)."""
     player, where = position.players[index], f"position.players[{index}]"
     if index in position.owed:
         return
@@ -167,7 +167,7 @@ def zero_faults(position: Position, index: int) -> Iterator[Finding]:
 
 
 def _fallen_faults(position: Position, where: str, index: int) -> Iterator[Finding]:
-    """Who fell to 0 and recovered has lost a Reptante by it, as who is still at 0 (P1 §3.2, §3.4)."""
+    """Check that a player who fell to 0 and recovered has lost a Reptante by it, as one still at 0 has (P1 §3.2, §3.4)."""
     player, where = position.players[index], f"{where}.zero_since_own_turn"
     if index in position.owed:
         return
@@ -233,7 +233,7 @@ def _may_have_left_now(position: Position) -> bool:
 
 
 def _not_due(position: Position, due: tuple[int, ...]) -> Finding:
-    """That the turn of this number is not of who has it; whose it is where that is known."""
+    """Say that the turn of this number is not its player's; name its player where that is known."""
     number, first = position.turn.number, position.players[position.first].id
     if len(due) == 1:
         owner = position.players[due[0]].id

@@ -1,4 +1,4 @@
-"""Everything that may be done now, each way written once (P1 §5, §6; P2 §1, §4)."""
+"""List the actions that may be done now, each way written once (P1 §5, §6; P2 §1, §4)."""
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import combinations
@@ -321,10 +321,10 @@ def _altar_order(position: Position) -> Callable[[str], int]:
 
 
 def legal_actions(position: Position) -> list[Action]:
-    """Everything that somebody may do now, each written once.
+    """Return the actions that a player may do now, each written once.
 
-    Announcements leave open which Esbirros pay (see `announcements`). What hangs on unknown cards
-    is left out, so the list may be empty before the end; what chance brings is no action of a player.
+    Announcements leave open which Esbirros pay (see `announcements`). Actions that depend on unknown cards are left out, so
+    the list may be empty before the end; the results of chance are no action of a player.
     """
     if position.end is not None:
         return []

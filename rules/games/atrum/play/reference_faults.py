@@ -12,7 +12,7 @@ from rules.text import Text
 
 
 def reference_fault(position: Position, a: Announce, ability: Ability) -> Finding | None:
-    """What is wrong with the announcement that a Power refers to, said or not."""
+    """Return the fault of the announcement that a Power refers to, said or not."""
     fitting, chain = referable(position, a.by, ability), position.chain
     if ability.annul is not None and (not chain or a.of < len(chain)):
         return _annul_fault(position, a, ability, ability.annul)

@@ -30,9 +30,9 @@ def _can_be_met(position: Position, pending: Link) -> bool:
 
 
 def sparing(position: Position, link: Link, named: Ids) -> Ids | None:
-    """Who can pay for the last announcement, those named first, so that no own pending Power is left without.
+    """Return payers for the last announcement, named ones first, that leave no own pending Power without.
 
-    None where nobody can, or no other is pending.
+    None where there are none, or no other is pending.
     """
     if all(other.by != link.by for other in position.chain[:-1]):
         return None

@@ -90,7 +90,7 @@ def why_not_prevented(ability: Ability, other: Link) -> Text:
     return Text("su texto solo previene daño de Ataques")
 
 
-# What is discarded (P2 §5.3, §7.4) -----------------------------------------------------------------------------
+# The discard (P2 §5.3, §7.4) ----------------------------------------------------------------------------------
 
 
 def pair_lacks(position: Position, by: int, kind: Kind | None, reserved: Counts) -> str:
@@ -104,7 +104,7 @@ PAIR_UNSAID = Text("una Sombra y otro Esbirro principal que no sea {kind}")
 
 
 def cards_said(ability: Ability, kind: Kind | None, sombra: bool) -> Text:
-    """What a Power was announced discarding; `kind` None is an Esbirro that nobody named."""
+    """Say the discard of an announced Power; `kind` None is an Esbirro that nobody named."""
     if kind is not None:
         return Text("{kind} y Sombra", kind=name_of(kind)) if sombra else Text.verbatim(name_of(kind))
     if sombra:

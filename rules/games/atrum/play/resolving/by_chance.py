@@ -1,4 +1,4 @@
-"""What is still left to chance in a resolution, to tell apart what several steps say that chance brought."""
+"""List the chances still left in a resolution, to tell apart the results that several steps say."""
 
 from collections.abc import Iterator, Sequence
 from itertools import repeat
@@ -17,13 +17,13 @@ _EMPTYING_HANDS = frozenset({"discard", "discard_all", "place"})
 
 
 class LeftToChance(NamedTuple):
-    """What an effect may bring by chance.
+    """The cards that an effect may bring by chance.
 
     Attributes:
-        low, high: how many cards.
-        kind: of which kind they are, where they are of one.
-        is_due: what follows hangs on it, as on what is revealed, or falls out of a hand.
-        whole: how many cards a hand has at most that may be told as a whole instead; it has none that it `lacks`.
+        low, high: the fewest and the most.
+        kind: their kind, where they are of one.
+        is_due: later facts depend on them, as on revealed cards, or they fall out of a hand.
+        whole: the most cards of a hand that may be told as a whole instead; it has none that it `lacks`.
     """
 
     low: int
@@ -51,7 +51,7 @@ def can_have_brought(told: Sequence[Brought], chances: Iterator[LeftToChance]) -
 
 
 def left_to_chance(position: Position) -> Iterator[LeftToChance]:
-    """What may be left to chance in this resolution after the effect that is being carried out, in order (P2 §5).
+    """Yield the chances left in this resolution after the effect that is being carried out, in order (P2 §5).
 
     The same kind of a hand shown again tells nothing new. An effect that is not described may do anything.
     """
@@ -78,9 +78,9 @@ def left_to_chance(position: Position) -> Iterator[LeftToChance]:
 
 
 def _whole_hand(position: Position, link: Link, effect: Effect, before: Sequence[Effect]) -> LeftToChance:
-    """What is told of a hand that is shown as a whole (P2 §9.2), after what the same Power does `before`, if it does.
+    """Return the telling of a hand that is shown as a whole (P2 §9.2), after the effects of the same Power `before` it.
 
-    Of a kind that all was discarded of just before it has none; where it was just counted it shows nothing new.
+    A hand from which all of a kind was discarded just before has none; one that was just counted shows nothing new.
     """
     who = whose_hand(link, effect)
     if not before or any(other.op in _FILLING_HANDS for other in before):
@@ -141,7 +141,7 @@ class Count(NamedTuple):
 
 
 def counted_next(position: Position) -> Count | None:
-    """How what is being revealed is counted right after it; None where it is not, or others are counted with it."""
+    """Return the count of the revealed cards right after it; None where there is none, or others are counted with them."""
     effects, place = position.chain[-1].ability.effects, position.step + 1
     per = effects[place].per if place < len(effects) else None
     if per is None or per.zone != "revealed" or per.esbirro is None or position.revealed:
@@ -150,5 +150,5 @@ def counted_next(position: Position) -> Count | None:
 
 
 def whose_hand(link: Link, effect: Effect) -> int:
-    """Whose hand is shown."""
+    """Return the player whose hand is shown."""
     return whom(link, effect.whose if effect.per is None else effect.per.whose)

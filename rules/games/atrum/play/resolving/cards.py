@@ -33,7 +33,7 @@ def taken(
     if len(fosa) >= n and not claimed:
         return position._replace(fosa=fosa[n:]), fosa[:n]
     if claimed and (order := in_order(position, counted(claimed), len(claimed), remade=remake)):
-        # Which of them nobody had seen may stay open, and with it what is left to be in hands and Fosa.
+        # Unseen ones among them may stay open, and with them the rest in hands and Fosa.
         claimed = order.kinds
         if not order.is_only:
             position = position.blurred_by(DRAWN)
@@ -63,7 +63,7 @@ def taken(
 
 
 def from_top(position: Position, count: int, rng: Random | None) -> tuple[Position, tuple[Kind, ...]] | Position:
-    """What an effect takes from the top of the Fosa; the position that waits for it where that may be told."""
+    """Return the cards that an effect takes from the top of the Fosa; the position that waits for a telling of them."""
     n = position.fosa_size if count == ALL else count
     claimed = tuple(int(kind) for kind in position.picked or ())
     if claimed:

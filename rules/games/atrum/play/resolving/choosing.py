@@ -1,4 +1,4 @@
-"""What an effect may take, and who says which (P2 §9.5)."""
+"""Choose the objects of an effect (P2 §9.5)."""
 
 from rules.games.atrum.play.called import ways_to_mean
 from rules.games.atrum.play.resolving.cards import Offered
@@ -10,7 +10,7 @@ from rules.games.atrum.table.position import ANY_KIND, Choice, Link, Picks, Posi
 
 
 def whom(link: Link, whose: str) -> int:
-    """Whom an effect is about; "you" may mean the team mate it is used for (P3 §3)."""
+    """Return the participant whom an effect is about; "you" may mean the team mate it is used for (P3 §3)."""
     if link.target >= 0 and (whose != "caster" or link.ability.for_you):
         return link.target
     return link.by
@@ -65,20 +65,20 @@ def in_altars(position: Position, link: Link, effect: Effect) -> tuple[Picks, Pi
 
 
 def pick_in_altars(position: Position, link: Link, effect: Effect) -> Position | Picks:
-    """What was chosen of the Esbirros that an effect may move."""
+    """Return the chosen ones of the Esbirros that an effect may move."""
     options, unsure = in_altars(position, link, effect)
     return _picked(position, Choice(link.by, "altar", options, 0, 0, unsure=unsure), effect)
 
 
 def pick_cards(position: Position, by: int, offered: Offered, effect: Effect) -> Position | Picks:
-    """What was chosen of these cards."""
+    """Return the chosen ones of these cards."""
     return _picked(
         position, Choice(by, "kinds", offered.options, 0, 0, 0, offered.allowed, offered.unsure), effect
     )
 
 
 def _picked(position: Position, choice: Choice, effect: Effect) -> Position | Picks:
-    """What was chosen, or the position that waits for the choice."""
+    """Return the choice, or the position that waits for it."""
     if position.picked is not None:
         return position.picked
     options = choice.options
@@ -98,7 +98,7 @@ def _picked(position: Position, choice: Choice, effect: Effect) -> Position | Pi
 
 
 def without_freedom(position: Position, choice: Choice, picks: Picks) -> Position | Picks:
-    """What is taken without anybody choosing; who tells what happened may say so all the same."""
+    """Take objects without a choice; a teller of the game may say them all the same."""
     if not position.is_told or not picks:
         return picks
     choice = choice._replace(options=picks, low=len(picks), high=len(picks))
@@ -130,10 +130,10 @@ def asked_for(position: Position, choice: Choice) -> Position:
 
 
 def foretold(position: Position, options: Picks, allowed: frozenset[Kind] = ANY_KIND) -> Picks:
-    """What the announcement already said would be chosen among these; nobody has to wait to choose (P2 §9.5).
+    """Return the choice among these that the announcement already said; nobody has to wait to choose (P2 §9.5).
 
-    A kind that is `allowed` may be one of the unknown options. An Esbirro of an Altar that is called by its kind is
-    meant where no other could be.
+    A kind that is `allowed` may be one of the unknown options. An Esbirro of an Altar that is called by its kind is meant
+    where no other could be.
     """
     left, found = list(options), []
     for said in position.chain[-1].objects:

@@ -1,4 +1,4 @@
-"""What each operation does, by its name, and how a deed ends."""
+"""The deed of each operation, by its name, and the end of a deed."""
 
 from collections.abc import Callable
 from random import Random
@@ -33,7 +33,7 @@ def done(position: Position) -> Position:
 
 
 def blurred(position: Position) -> Position:
-    """What this effect did cannot be known, nor anything after it."""
+    """Finish an effect whose result nobody can know, nor anything after it."""
     return done(position.blurred_by(position.chain[-1].ability.name))
 
 

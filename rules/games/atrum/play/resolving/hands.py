@@ -74,7 +74,7 @@ def _thrown_away(position: Position, who: int, kinds: tuple[Kind, ...]) -> Posit
     position = learned(position, who, kinds)
     unsaid = kinds.count(UNKNOWN)
     hand = less(position.players[who].hand, (kind for kind in kinds if kind != UNKNOWN))
-    if unsaid:  # which cards of the hand left it is not known, so neither is which are left
+    if unsaid:  # the cards that left are unknown, so the rest of the hand is too
         hand, player = plus(NONE, UNKNOWN, sum(hand) - unsaid), player._replace(lacks=frozenset())
     pile = counted(kinds)
     thrown = pile if counts_as is None else plus(NONE, counts_as, len(kinds))

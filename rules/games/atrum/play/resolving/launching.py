@@ -44,7 +44,7 @@ def launch(position: Position, rng: Random | None) -> Position:
     """Pay for the last announced Power, or let it go because it cannot be launched any more."""
     link = position.chain[-1]
     is_paid = link.payers is not None or not link.ability.cost
-    # Who chose what to discard was asked because it can be launched, and nothing has changed since.
+    # The player was asked for the discard because the Power can be launched, and nothing has changed since.
     because = "" if position.picked is not None and is_paid else _not_launchable(position, link)
     if because:
         name, by = link.ability.name, position.players[link.by].id
@@ -197,7 +197,7 @@ def _discarded(link: Link) -> Counts:
 
 
 def _accepted(position: Position, link: Link) -> frozenset[Kind]:
-    """What the launch may discard, beside the Sombra if there is one (P2 §5.3, §7.4)."""
+    """Return the kinds that the launch may discard, beside the Sombra if there is one (P2 §5.3, §7.4)."""
     if link.sombra:
         return partners_for(position, link.by, link.ability.kind)
     return frozenset(k for k in ALL_KINDS if _accepts(position, link, k))
@@ -253,7 +253,7 @@ def _is_own_there(position: Position, link: Link) -> bool:
 
 
 def _others(position: Position, link: Link) -> Reserved:
-    """What the other announcements of its player have set aside."""
+    """Return the things that the other announcements of its player have set aside."""
     return reserved(position._replace(chain=position.chain[:-1]), link.by)
 
 
@@ -269,7 +269,7 @@ def _unreserved(position: Position, link: Link) -> list[Kind]:
     if not hand[UNKNOWN] or not _may_be_hidden(position, link.by, accepted):
         return free
     hidden = _hidden_in_hand(position, link.by)
-    # What other announcements have set aside and is not seen in the hand is among the unknown cards too, or is gone.
+    # Cards that other announcements set aside, unseen in the hand, are among the unknown ones too, or are gone.
     kept = sum(min(max(0, set_apart[k] - hand[k]), hidden[k]) for k in ALL_KINDS)
     return free + [UNKNOWN] * max(0, hand[UNKNOWN] - kept)
 
@@ -309,7 +309,7 @@ def _card_to_discard(position: Position, link: Link) -> tuple[Kind | None, Posit
 
 
 def kinds_left_open(position: Position, choice: Choice) -> list[Kind]:
-    """What a launch that waits for its discard may take, by kind; `UNKNOWN` for what nobody knows.
+    """Return the kinds that a launch that waits for its discard may take; `UNKNOWN` for cards that nobody knows.
 
     A hidden card of the kind asked for stands apart where another one would use up a permission (P2 §9.3).
     """
@@ -352,7 +352,7 @@ def _paid(position: Position, link: Link, discard: Kind) -> Position:
 
 
 def _payers_settled(position: Position, link: Link) -> Position:
-    """Which Esbirros pay is said at the launch (P2 §1.6, §5.1): the one who pays is asked, or the usual ones do."""
+    """Settle the payers at the launch (P2 §1.6, §5.1): ask the player who pays, or take the usual Esbirros."""
     if position.picked is None and position.is_told:
         ready = tuple(e.id for e in position.players[link.by].altar if e.prepared)
         return position._replace(choice=Choice(link.by, "payers", ready, link.ability.cost, link.ability.cost))

@@ -107,7 +107,7 @@ def _number(position: Position, link: Link, effect: Effect) -> int | Position:
 
 
 def _told_of_revealed(position: Position, kind: Kind) -> Choice:
-    """How many of the cards that are revealed count as a kind, where that is supposed of cards that nobody told."""
+    """Ask for the number of revealed cards of a kind, where that is supposed of cards that nobody told."""
     pile, wanted = counted(position.revealed), frozenset({kind, SOMBRA})
     known = sum(pile[k] for k in wanted)
     least, most = unseen_of(position, pile, wanted)

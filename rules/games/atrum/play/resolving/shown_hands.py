@@ -8,7 +8,7 @@ from rules.games.atrum.table.position import Brought, Choice, Position
 
 
 def shown_of_kind(position: Position, who: int, kind: Kind) -> Choice | None:
-    """That a hand is shown: how many cards of a kind it has, where that is not known or somebody may tell it (P2 §9.2)."""
+    """Ask how many cards of a kind a shown hand has, where that is not known or a player may tell it (P2 §9.2)."""
     least, most = in_hand(position, who, kind)
     brought = position.telling.chance
     is_asked = least < most or (brought and (most > 0 or len(brought[0]) in {0, sum(position.players[who].hand)}))
@@ -24,7 +24,7 @@ def in_hand(position: Position, who: int, kind: Kind) -> tuple[int, int]:
 
 
 def shown_as_whole(position: Position, who: int) -> Choice | None:
-    """That all of a hand is shown, where somebody tells its cards; nobody has to."""
+    """Ask for all cards of a shown hand, where a player tells them; nobody has to."""
     brought = position.telling.chance
     return _whole(position, who) if brought and brought[0] else None
 
@@ -52,7 +52,7 @@ def after_told(position: Position, told: Chance) -> tuple[Position, Brought]:
 
 
 def told_as_whole(position: Position, kinds: tuple[Kind, ...]) -> Choice | None:
-    """What a hand has that is shown for one kind, where these cards are all of it, and not only those of the kind."""
+    """Return the telling of a whole hand shown for one kind, where these cards are all of it, and not only of the kind."""
     effect = position.chain[-1].ability.effects[position.step]
     whole = _whole(position, whose_hand(position.chain[-1], effect))
     is_of_kind = UNKNOWN in kinds or all(card == shown_by(effect) for card in kinds)
@@ -60,7 +60,7 @@ def told_as_whole(position: Position, kinds: tuple[Kind, ...]) -> Choice | None:
 
 
 def place_of_effect(position: Position) -> tuple[int, int]:
-    """Which effect is being carried out: how many announcements are left, and its place in the last one."""
+    """Return the place of the effect in hand: the number of announcements left, and its place in the last one."""
     return len(position.chain), position.step
 
 
