@@ -1,4 +1,6 @@
-"""The checker of openings (`tools/prose.py`): the words it refuses, and the places where it reads."""
+"""The checker of prose (`tools/prose.py`): the openings it refuses, the places where it reads, commits' subjects."""
+
+import subprocess
 
 import pytest
 
@@ -39,3 +41,13 @@ def test_files_and_folders_are_read_and_any_opening_fails(tmp_path, capsys):
 @pytest.mark.parametrize("word", ["what", "Whose", "WHOEVER", "which", "how", "everything", "Anything"])
 def test_no_free_relative_and_no_indefinite_opens(word):
     assert prose.openings(f"# {word} it is\n") == [(1, f"# {word} it is")]
+
+
+def test_a_subject_of_more_than_72_letters_is_listed(tmp_path, monkeypatch):
+    monkeypatch.setattr(prose, "ROOT", tmp_path)
+    assert prose.long_subjects() == []
+    for subject in ("Keep " + "x" * 67, "Keep " + "x" * 68):
+        who = ("-c", "user.name=x", "-c", "user.email=x@example.org")
+        for command in (("init", "--quiet"), (*who, "commit", "--quiet", "--allow-empty", "--message", subject)):
+            subprocess.run(["git", *command], cwd=tmp_path, check=True)  # noqa: S603, S607
+        assert prose.long_subjects() == ([subject] if len(subject) == 73 else [])

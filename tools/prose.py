@@ -1,12 +1,14 @@
 """List docstrings and comments that open with a free relative or an indefinite, and fail while any is left.
 
 "Whether a table is open" says less than "True while the table has no result": a docstring begins with the thing
-returned or done (CONTRIBUTING.md). Takes files or folders; without any, reads the finished rooms of the house.
+returned or done (CONTRIBUTING.md). Takes files or folders; without any, reads the whole house, and the subjects of
+commits that are not pushed yet.
 """
 
 import ast
 import io
 import re
+import subprocess
 import sys
 import tokenize
 from collections.abc import Iterable, Iterator
@@ -14,9 +16,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 ROOMS = ("config", "players", "tournaments", "rules", "tests", "tools", "benchmarks")
-UNFINISHED = ("rules/games/atrum/cases",)
-"""Rooms that are not rewritten yet, read only when they are asked for."""
-
+SUBJECT = 72
+"""The most letters of a commit's subject: `git log --oneline` on a narrow terminal shows no more."""
 OPENING = re.compile(
     r"\W*(what|who|whose|whom|whoever|whatever|whether|that|which|how|everything|somebody|anything)\b",
     re.IGNORECASE,
@@ -54,21 +55,34 @@ def modules(paths: Iterable[Path]) -> Iterator[Path]:
         yield from sorted(path.rglob("*.py")) if path.is_dir() else [path]
 
 
-def finished() -> Iterator[Path]:
-    """The modules of the house outside unfinished rooms."""
-    for module in modules(ROOT / room for room in ROOMS):
-        if not module.relative_to(ROOT).as_posix().startswith(UNFINISHED):
-            yield module
+def long_subjects() -> list[str]:
+    """Subjects longer than `SUBJECT` of the commits that no remote has, without remotes of the newest one."""
+    subjects = _git("log", "--format=%s", *(("HEAD", "--not", "--remotes") if _git("remote") else ("-1",)))
+    return [subject for subject in subjects if len(subject) > SUBJECT]
+
+
+def _git(*asked: str) -> list[str]:
+    """The lines that git answers; none where it fails."""
+    try:
+        done = subprocess.run(["git", *asked], cwd=ROOT, capture_output=True, text=True, check=True)
+    except (OSError, subprocess.CalledProcessError):
+        return []
+    return done.stdout.splitlines()
 
 
 def main(names: list[str]) -> int:
-    """Print a line for each opening found below these names. Return 1 when there was any, else 0."""
-    left = 0
-    for module in modules(Path(name) for name in names) if names else finished():
-        for line, words in openings(module.read_text(encoding="utf-8")):
-            left += 1
-            print(f"{module}:{line}: {words}")
-    return 1 if left else 0
+    """Print a line for each fault below these names, else in the whole house. Return 1 if there was any."""
+    faults = [
+        f"{module}:{line}: {words}"
+        for module in modules([Path(name) for name in names] or [ROOT / room for room in ROOMS])
+        for line, words in openings(module.read_text(encoding="utf-8"))
+    ]
+    if not names:
+        faults += [
+            f"a commit's subject is longer than {SUBJECT} letters: {subject}" for subject in long_subjects()
+        ]
+    print("\n".join(faults), end="\n" if faults else "")
+    return 1 if faults else 0
 
 
 if __name__ == "__main__":

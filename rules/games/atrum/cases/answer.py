@@ -8,13 +8,13 @@ from rules.judging.verdict import Verdict as JudgedVerdict
 
 
 class Payment(NamedTuple):
-    """Who is taken to have paid for a launch.
+    """The Esbirros that are taken to have paid for a launch.
 
     Attributes:
-        ready: who could have when it was launched; `may` is who could have for all that was said since.
-        named: whom the announcement named, where they are as many as pay.
+        ready: those that could have when it was launched; `may` are those that could have by all that was said since.
+        named: those that the announcement named, where they are as many as pay.
         before: index of the step that came next.
-        lay: those who were ready, as they lay.
+        lay: those that were ready, as they lay.
     """
 
     by: int

@@ -1,4 +1,4 @@
-"""What is said of a claim that does not hold: both tables in the words of a judge."""
+"""Words for a claim that does not hold: both tables as a judge says them."""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -45,10 +45,10 @@ class Difference(NamedTuple):
 
 
 def finding(difference: Difference, position: Position, why: str = "", *, is_supposed: bool = False) -> Finding:
-    """What a judge says of a difference, with the section that says why it is, else that the fact belongs to.
+    """Return the finding for a difference, with the section that says why it is, else that the fact belongs to.
 
     Args:
-        is_supposed: nobody said all that leads to what is found.
+        is_supposed: nobody said all that leads to the fact found.
     """
     path, field = difference.path, difference.path[-1]
     what, section = _what(path, position), _sure_section(difference, position) or why or _section(path)
@@ -63,7 +63,7 @@ def finding(difference: Difference, position: Position, why: str = "", *, is_sup
         said = {"what": what, "claimed": claimed, "basis": basis, "found": found}
         return _against(difference, position, section, why, said)
     learned = None if difference.is_certain else _learned(difference, position)
-    if found is _NOT_KNOWN or (difference.is_certain and position.blurred):  # what it is then, nobody knows
+    if found is _NOT_KNOWN or (difference.is_certain and position.blurred):  # nobody knows the value then
         return undecided(
             "expect.mismatch", "not_known", section=section, learned=learned, what=what, claimed=claimed
         )
@@ -82,7 +82,7 @@ def finding(difference: Difference, position: Position, why: str = "", *, is_sup
 def _against(
     difference: Difference, position: Position, section: str, why: str, said: Mapping[str, Value]
 ) -> Finding:
-    """What is against a claim that cannot be: the table as it is, and why where only cards are hidden or a chain is open."""
+    """Return the finding against an impossible claim: the table, and why where cards are hidden or a chain is open."""
     what, claimed, basis, found = said["what"], said["claimed"], said["basis"], said["found"]
     is_counted = _is_counted_out(difference) or difference.found is None
     counted_out = why_counted_out(position, difference.needs) if is_counted else None
@@ -200,7 +200,7 @@ def pile_of(cards: list[Any]) -> Counts | None:
     return None if kinds is None else counted(kinds)
 
 
-# What it is about ----------------------------------------------------------------------------------------------
+# The subject ----------------------------------------------------------------------------------------------------
 
 _ABOUT = {
     "resistance": Text("Resistencia de {owner}"),
@@ -228,7 +228,7 @@ _PLACES = {
     "powers": Text("Poder {number}"),
     "effects": Text("efecto {number}"),
 }
-"""What the items of a list are called that go by their place."""
+"""Names for the items of a list that go by their place."""
 _FIELDS = {
     "altar": Text("Esbirros que pagan"),
     "annulled": Text("anulado"),
@@ -269,7 +269,7 @@ _FIELDS = {
 
 
 def _what(path: tuple[str, ...], position: Position) -> Text:
-    """What a claim is about, in words; the names of the format for what nobody says at a table."""
+    """Name the subject of a claim, in words; by the names of the format where nobody says it at a table."""
     owner, rest = ("", path) if path[0] != "players" else (path[1], path[2:])
     if rest and rest[0] in _ABOUT:
         about = _ABOUT[rest[0]]
@@ -295,7 +295,7 @@ def _part(word: str, within: str, position: Position) -> Text:
 
 
 def _called(id_: str, position: Position) -> Text:
-    """What people call an Esbirro or a Reptante; the id only where another of its kind lies beside it."""
+    """Name an Esbirro or a Reptante; the id comes along only where another of its kind lies beside it."""
     for player in position.players:
         reptante = next((one for one in player.reptantes if one.id == id_), None)
         if reptante is not None:
@@ -308,14 +308,14 @@ def _called(id_: str, position: Position) -> Text:
     return Text.verbatim(id_)
 
 
-# What is said of it --------------------------------------------------------------------------------------------
+# The words for it -----------------------------------------------------------------------------------------------
 
 _HIDDEN = Text("un Esbirro oculto")
 _NOT_KNOWN = Text("no se sabe")
 _NOTHING = Text("nada")
 _THERE, _NOT_THERE = Text("que está"), Text("no está")
 _BASES = (Text("según lo jugado"), Text("según lo jugado y lo que se supone"))
-"""What a table rests on that is not as claimed: what was said, or also what nobody said."""
+"""The basis of a table that is not as claimed: the words of the players, or also assumptions."""
 _YES, _NO = Text("sí"), Text("no")
 _VALUES = {
     "prepared": Text("preparado"),
@@ -341,7 +341,7 @@ _WORDED = {"state", "phase", "part", "type", "pay", "op", "zone", "until"}
 _AS_IT_IS = {"name", "power", "esbirro", "state", "op", "zone", "until", "passed", "id"}
 """Fields of an item whose value says what it is."""
 _ANNOUNCED = ("by", "power", "target")
-"""What an announcement is known by at the table."""
+"""Fields by which an announcement is known at the table."""
 _ITEM = {
     "altar": Text("paga con {value}"),
     "annulled": Text("anulado"),
@@ -363,7 +363,7 @@ _ITEM = {
     "uses": Text("usos: {value}"),
     "with_sombra": Text("con Sombra"),
 }
-"""How a field of an item is said beside the others; those left out by their name."""
+"""Words for a field of an item beside the others; those left out go by their name."""
 
 
 def _said(value: Any, field: str, position: Position) -> Value:

@@ -1,4 +1,4 @@
-"""What players say the table looks like, compared with what it does look like.
+"""Compare the table that players describe with the table as it is.
 
 A claim is compared only in what it says: an Esbirro named by its id in the fields that are given, a zone told by
 kinds as a whole, the top of the Fosa as far as it is told. What the position does not know is counted, like every
@@ -75,7 +75,7 @@ def _names_field(claimed: Any, field: str) -> bool:
 
 
 def _counted_together(found: list[Difference], position: Position) -> list[Difference]:
-    """What is claimed of several zones needs its cards all at once: it cannot be with more of a kind than are left."""
+    """Count the cards claimed of several zones together: more of a kind than are left are impossible."""
     open_ones = (difference.needs for difference in found if not difference.is_certain)
     left, needed = pool(position), reduce(merged, open_ones, NONE)
     missing = [kind for kind in ALL_KINDS if needed[kind] > left[kind]]
@@ -155,7 +155,7 @@ def _in_order(ids: list[Any]) -> list[Any]:
     return sorted(_in_order(one) if isinstance(one, list) else [one] for one in ids)
 
 
-# What was before (P1 §3.2, §3.4, §5.1) -----------------------------------------------------------------------
+# The past (P1 §3.2, §3.4, §5.1) ---------------------------------------------------------------------------------
 
 
 def _is_left_open(path: tuple[str, ...], position: Position) -> bool:
@@ -179,7 +179,7 @@ def _may_have_been(claimed: Any, path: tuple[str, ...], position: Position) -> b
 
 
 def _surely(path: tuple[str, ...], position: Position) -> Any:
-    """What is known of it all the same: who has lost Reptantes, though not when."""
+    """Return the known part of it: the players who have lost Reptantes, though not the turns."""
     if path != ("eliminations",):
         return MISSING
     return [{"player": p.id} for p in position.players if p.in_play for r in p.reptantes if r.state == ELIMINATED]
@@ -206,7 +206,7 @@ def _may_be_all(claimed: Any, position: Position) -> bool:
 
 
 def _unwritten(told: Mapping[str, Any], link: Link) -> dict[str, Any]:
-    """What a pending announcement is where its writing leaves that out."""
+    """Return the values of a pending announcement where its writing leaves them out."""
     usual = {"pay": "exhaust", "type": TYPES[link.type]}
     if link.copies is not None and "of" in told:
         usual["of2"] = told["of"]

@@ -141,7 +141,7 @@ def _problem(line: int, message: Text) -> LineProblem:
 
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""What a spreadsheet takes for the beginning of a formula."""
+"""Characters that a spreadsheet takes for the beginning of a formula."""
 
 
 def _no_formula(cell: str) -> str:
@@ -276,7 +276,7 @@ def _from_json(text: str, problems: list[LineProblem]) -> list[_Card]:
 
 
 def _checked(cards: Sequence[_Card]) -> list[LineProblem]:
-    """What the cards of a file cannot be together (P1 §2.1, §7.5; P3 §4)."""
+    """Return the problems of a file's cards together (P1 §2.1, §7.5; P3 §4)."""
     problems = []
     costs: dict[str, set[int]] = defaultdict(set)
     for card in cards:

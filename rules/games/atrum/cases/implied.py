@@ -1,6 +1,6 @@
-"""What a position implies that its case leaves out: who began, who lost a Reptante, who owes one, who has been at 0.
+"""Facts that a position implies and its case leaves out: first player, losses, debts of Reptantes, falls to 0.
 
-And how many have entered an Altar.
+Also the number of Esbirros that have entered an Altar.
 """
 
 from msgspec import UNSET, UnsetType
@@ -29,10 +29,10 @@ def with_beginner(position: Position, *, is_told: bool) -> Position:
 
 
 def with_losses(position: Position) -> Position:
-    """Who lost a Reptante in this turn as the list of all eliminations tells it; which one it was makes no difference.
+    """Note this turn's losses as the list of all eliminations tells them; any Reptante of the player will do.
 
-    Without that list, who has been at 0 in their own turn lost one in it, and so did who lost one in every turn so far.
-    Who was at 0 in the turn of another did so in it or before it: nobody knows (P1 §3.2, §3.4).
+    Without that list, a player who has been at 0 in their own turn lost one in it, and so did one who lost one in every
+    turn so far. A player who was at 0 in the turn of another was so in it or before it: nobody knows (P1 §3.2, §3.4).
     """
     turn, lost, untold = position.turn, [], []
     for i, player in enumerate(position.players):
@@ -63,10 +63,10 @@ def _lost_one_each_turn(position: Position, index: int) -> bool:
 def debtors(
     given: shapes.Position, steps: list[shapes.AnyStep], position: Position
 ) -> dict[shapes.Seat, Finding | None]:
-    """Who owes an elimination, where only the eliminations that come first tell so; what is doubtful about it (P1 §3.2).
+    """Return the players who owe an elimination by the eliminations that come first alone, with any doubt (P1 §3.2).
 
-    Who is at 0 owes one where the position could not be otherwise. Where nothing tells when they lost the Reptantes that
-    are gone, they may have lost one in this turn already; and who lost one before it may be at 0 since, or again.
+    A player at 0 owes one where the position could not be otherwise. Where nothing dates the Reptantes that are gone, they
+    may have lost one in this turn already; a player who lost one before it may be at 0 since, or again.
     """
     owed: dict[shapes.Seat, Finding | None] = {}
     for step in [] if given.owed or given.window is not UNSET else steps:
@@ -89,10 +89,10 @@ def debtors(
 
 
 def with_falls(position: Position) -> Position:
-    """Who has been at 0 since their own last turn began goes back to 10, also where nobody said so (P1 §3.4).
+    """Note that players who have been at 0 since their own last turn go back to 10, also unsaid (P1 §3.4).
 
-    Whoever is at 0 or owes an elimination is one of them, and whose Reptante went in that turn or since. Which turn that
-    was may hang on when others left, so that nobody knows.
+    A player who is at 0 or owes an elimination is one of them, and one whose Reptante went in that turn or since. That turn
+    may depend on when others left, so that nobody knows.
     """
     players = tuple(_with_fall(position, i, player) for i, player in enumerate(position.players))
     return position._replace(players=players)

@@ -10,7 +10,7 @@ from rules.games.atrum.table.position import PARTS, PHASES
 from rules.protocol import Json
 from rules.text import Text
 
-# What each kind of step says; `what` is filled in from the fields of `_WHAT`.
+# Words for each kind of step; `what` is filled in from the fields of `_WHAT`.
 _SAID = {
     "pass": Text("{by} no responde"),
     "choose": Text("{by} elige {what}"),
@@ -79,7 +79,7 @@ DONE_WORDS = {
     "placed": (Text("ya colocó"), Text("todavía no colocó")),
     "discarded": (Text("ya descartó"), Text("todavía no descartó")),
 }
-"""What is said of a turn in which something has been done, and in which it has not."""
+"""Words for a turn in which something has been done, and in which it has not."""
 
 
 def _claimed(step: Json, names: Mapping[str, str]) -> Text:
@@ -93,7 +93,7 @@ def _claimed(step: Json, names: Mapping[str, str]) -> Text:
 
 
 def _claimed_of(player: Json, names: Mapping[str, str]) -> list[Text]:
-    """What is claimed of one participant."""
+    """Say the claims about one participant."""
     id_, claims = str(player.get("id")), []
     if "resistance" in player:
         claims.append(Text("resistencia de {player}: {number}", player=id_, number=str(player["resistance"])))
@@ -120,7 +120,7 @@ def _pile(said: Any) -> Text:
 
 
 def _pieces(said: Any, names: Mapping[str, str]) -> Text:
-    """What lies before a participant, with its state as far as it is told."""
+    """Say the cards before a participant, with their state as far as it is told."""
     if isinstance(said, Mapping):
         return _pile(said)
     return Text.joined([_piece(one, names) for one in _items(said)], ", ") if said else Text("vacío")
@@ -205,7 +205,7 @@ def _announced(step: Json, names: Mapping[str, str]) -> Text:
 
 
 def _paid(step: Json) -> Text:
-    """What pays for a Power, and how, as far as it is said."""
+    """Say the payment for a Power, as far as it is told."""
     paid, exploits = ", ".join(step.get("altar", ())), step.get("pay") == "exploit"
     if not paid:
         return Text("paga explotando") if exploits else Text("paga agotando")
@@ -213,7 +213,7 @@ def _paid(step: Json) -> Text:
 
 
 def _discarded(step: Json) -> Text:
-    """What is set aside for a Power; the partner of a Sombra may stay hidden (P2 §7.4)."""
+    """Say the card set aside for a Power; the partner of a Sombra may stay hidden (P2 §7.4)."""
     card, with_sombra = step.get("discard"), step.get("with_sombra")
     if not card:
         return Text("una carta oculta y Sombra")

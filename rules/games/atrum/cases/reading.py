@@ -106,13 +106,13 @@ class Formation:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """What a judge is asked.
+    """A question to the judge.
 
     Attributes:
         faults: findings already made while reading the position.
         told: the position as it was written.
-        left_open: by place in the chain, the other ways in which an announcement may be meant: at another cost where
-            nobody said which, with another card than one of the kind asked for where nobody said that (P2 §9.3).
+        left_open: by place in the chain, the other ways in which an announcement may be meant: at another cost where nobody
+        said it, with another card than one of the kind asked for where nobody said that (P2 §9.3).
     """
 
     on: date
@@ -127,7 +127,7 @@ class Case:
 
 
 class Table(NamedTuple):
-    """What a position is read as, under the names that `Case` has for it."""
+    """A position as read, under the names that `Case` has for it."""
 
     position: Position
     faults: tuple[Finding, ...]
@@ -210,7 +210,7 @@ def powers_known(name: str, edition: str, catalogue: Catalogue) -> tuple[Power, 
 
 
 def _roster_item(given: shapes.RosterItem, on: date, catalogue: Catalogue) -> RosterItem:
-    """What is known of a Reptante that a case names."""
+    """Return the known facts about a Reptante that a case names."""
     edition = given.edition or ""
     if given.powers is not UNSET:
         told = tuple(power for power in map(_power, given.powers) if name_key(power.name))
@@ -221,7 +221,7 @@ def _roster_item(given: shapes.RosterItem, on: date, catalogue: Catalogue) -> Ro
 
 
 def errata_notes(printed: Power, item: RosterItem, codes: Iterable[str], where: str) -> list[Finding]:
-    """What is told of a Power that is misprinted on its Reptante (P3 §1.3)."""
+    """Return the notes on a Power that is misprinted on its Reptante (P3 §1.3)."""
     return [
         note(code, "misprint", printed=printed.name, reptante=item.name)._replace(where=where)
         for code in codes
@@ -245,7 +245,7 @@ def _formation(given: shapes.Formation) -> Formation:
 
 
 class _Names:
-    """Who and what a case names: players and Reptantes of its position, and the ids that are taken."""
+    """The names in a case: players and Reptantes of its position, and the ids that are taken."""
 
     def __init__(self, position: Any) -> None:
         """Looks ahead, before anything is known to be right: what is not is told when it is read."""
@@ -306,7 +306,7 @@ def _unknown(count: int) -> Counts:
 
 
 class _Table:
-    """What the shapes of a position and of the steps mean; `faults` gathers what cannot be."""
+    """The reader of the shapes of a position and of the steps; `faults` gathers the impossible ones."""
 
     def __init__(
         self,
@@ -446,7 +446,7 @@ class _Table:
                 position = position.blurred_by(pending.power)
                 break
             made = linked(announced, step)
-            # What the link still shows is told with the other faults of the position.
+            # Faults that the link still shows are told with the others of the position.
             shown = list(announced_faults(first, i, as_announced(made)))
             self.faults += [finding for finding in found if finding not in shown]
             chain = (*announced.chain, made)
@@ -459,7 +459,7 @@ class _Table:
             if is_resolved and pending.discard is None and (made.sombra or made.ability.kind is NEUTRAL):
                 since = since._replace(
                     discard=UNKNOWN
-                )  # What is left in the hand does not tell what was set aside.
+                )  # The rest of the hand does not tell which card was set aside.
             links.append(since if is_resolved else with_misnamed(announced, made))
         position = position._replace(chain=tuple(links), is_under_way=bool(links) and is_resolved)
         if links and not is_resolved:
@@ -480,7 +480,7 @@ class _Table:
         return ways[0] if len({way.altar for way in ways}) == 1 else ways[0]._replace(altar=())
 
     def _resolving(self, position: Position, given: shapes.Resolving, last: list[shapes.Pending]) -> Position:
-        """How far the `last` announcement has got; what its text does after a condition is told as it stands."""
+        """Read how far the `last` announcement has got; effects of its text after a condition are told as they stand."""
         if not position.chain:
             self.faults.append(impossible("resolution.in_progress", "position.resolving", "no_chain"))
         if not position.chain or given.done is UNSET:
@@ -497,9 +497,9 @@ class _Table:
         return position._replace(chain=chain, step=given.done, thrown=counted(given.discarded))
 
     def _window(self, position: Position, given: shapes.Window) -> Position:
-        """Who has declined are the first of those who are asked, in their order (P2 §2.2, §2.3)."""
+        """Read the players who declined: the first of those who are asked, in their order (P2 §2.2, §2.3)."""
         asked = position.waiting
-        # Who has given up since is not asked any more; nobody loses a Reptante while Powers are announced.
+        # A player who has given up since is not asked any more; nobody loses a Reptante while Powers are announced.
         out = {i for i in given.passed if not position.players[i].in_play}
         for i in sorted(out):
             if not may_have_conceded(position, i):

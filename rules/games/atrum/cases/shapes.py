@@ -1,4 +1,4 @@
-"""What `atrum-case/1` looks like: the fields of each object, and what JSON cannot say by itself.
+"""The shape of `atrum-case/1`: the fields of each object, and the rules that JSON cannot say by itself.
 
 Shapes say what may be written, not what the rules allow: resistance 21 is read, and judged. What a shape is at the
 table stands in `reading`.
@@ -47,11 +47,11 @@ class Held(int):
 
 
 class CostEsbirro(str):
-    """What a Power asks to be discarded: one of the five main Esbirros, or Neutral."""
+    """The discard that a Power asks for: one of the five main Esbirros, or Neutral."""
 
 
 class Effects(tuple[Effect, ...]):
-    """What a Power does, in order; its fields are those of `table.effects`."""
+    """The effects of a Power, in order; their fields are those of `table.effects`."""
 
 
 class Rosters(dict[str, list[str]]):
@@ -63,7 +63,7 @@ class Claimed(dict[str, Any]):
 
 
 class ClaimedCard(dict[str, Any]):
-    """What is claimed of a card: its kind, or any part of an `Esbirro`."""
+    """A claim about a card: its kind, or any part of an `Esbirro`."""
 
 
 class Power(Shape):
@@ -183,7 +183,7 @@ class Lasting(Shape):
 
 
 class Step(Shape, tag_field="do", tag=str.lower):
-    """What is claimed to have happened. Its ``do`` is the name of the class in small letters."""
+    """A step that is claimed to have happened. Its ``do`` is the name of the class in small letters."""
 
 
 class StepBy(Step):
@@ -410,7 +410,7 @@ READERS: Readers = {
     Effects: _effects,
     Rosters: _rosters,
 }
-"""How the types of the game are read; those that name something in the same case are added by `reading`."""
+"""Readers for the types of the game; `reading` adds those that name something in the same case."""
 
 
 def _any_part(of: type[Shape], *required: str, **otherwise: Any) -> Any:
@@ -452,7 +452,7 @@ CLAIM = _any_part(
     resolving=_any_part(Resolving, effects=Items[dict[str, Any]]),
     lasting=_SEVERAL[_any_part(Lasting)] | Unknown,
 )
-"""What a claim about the table may name. It is compared as it was written, so reading it only finds mistakes."""
+"""Fields that a claim about the table may name. It is compared as it was written, so reading it only finds mistakes."""
 
 _ESBIRRO = {"type": "string", "description": "in any spelling: " + ", ".join(ESBIRROS)}
 _CARD = {"anyOf": [_ESBIRRO, {"type": "null"}]}
@@ -471,4 +471,4 @@ WRITTEN: dict[type, dict[str, Any]] = {
     Effects: {"type": "array", "items": _EFFECT},
     Rosters: {"type": "object", "additionalProperties": _NAMES, "minProperties": 2, "maxProperties": 2},
 }
-"""How JSON Schema says each type of the game."""
+"""JSON Schemas for the types of the game."""

@@ -127,7 +127,7 @@ def judge_formation(case: Case, formation: Formation) -> Verdict:
 
 
 def _why_unknown(formation: Formation, owner: str, name: str) -> Text:
-    """Whose Reptante it is that somebody does not have among those they presented, if anybody does."""
+    """Say whose Reptante it is that a player does not have among those they presented."""
     holders = [p for p, names in formation.rosters.items() if name_key(name) in map(name_key, names)]
     if holders:
         return Text("{reptante} es de {holder}, no de {owner}", reptante=name, holder=holders[0], owner=owner)
@@ -139,7 +139,7 @@ def _refused(problem: Problem, message: Text, where: str) -> Finding:
 
 
 def _other_first(case: Case, formation: Formation) -> list[Finding]:
-    """Who is said to have begun on the table of these two, where it is not who removed first (P3 §2.3)."""
+    """Refuse another first player on the table of these two than the one who removed first (P3 §2.3)."""
     position, told = case.position, case.told
     if position is None or told is None or told.first_player is UNSET:
         return []

@@ -52,7 +52,7 @@ def _winner(position: Position, end: End) -> str | None:
 
 
 def _result(verdict: Verdict) -> dict[str, Any]:
-    """What a case that asks for more than legality, or a finished game, came to; empty for all others."""
+    """Return the result of a case that asks for more than legality, or of a finished game; empty for all others."""
     position, end = verdict.position, verdict.end
     if verdict.teams:
         return {"teams": verdict.teams}

@@ -84,7 +84,7 @@ def position_json(position: Position, *, with_powers: bool = True) -> dict[str, 
 
 
 def _first(position: Position) -> dict[str, Any]:
-    """Who began; left out where nobody knows."""
+    """Write the first player; left out where nobody knows."""
     return {"first_player": position.players[position.first].id} if len(position.beginners) < 2 else {}
 
 
@@ -165,7 +165,7 @@ def link_json(position: Position, link: Link) -> dict[str, Any]:
 
 
 def _since(link: Link) -> dict[str, Any]:
-    """What has become of an announcement while the chain is resolved."""
+    """Write the changes of an announcement while the chain is resolved."""
     written: dict[str, Any] = {"annulled": True} if link.annulled else {}
     written |= {key: n for key, n in (("bonus", link.bonus), ("prevented", link.prevented)) if n}
     if link.type != link.ability.type:
@@ -176,7 +176,7 @@ def _since(link: Link) -> dict[str, Any]:
 
 
 def _resolving(position: Position) -> dict[str, Any]:
-    """How far the last announcement of the chain has got."""
+    """Write how far the last announcement of the chain has got."""
     if position.step < 0:
         return {}
     effects = [to_json(effect) for effect in position.chain[-1].ability.effects]

@@ -15,9 +15,9 @@ _OF_REPTANTES = ("id", "name", "state")
 
 
 def as_it_is(here: Verdict, steps: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-    """What may be claimed of the table, as it is: the part of its JSON that taps on the table change.
+    """Return the part of the table's JSON that may be claimed and that taps on the table change, as it is.
 
-    An Esbirro whose state is only supposed has none, until somebody says it; ``unsaid`` are the ids of these. What is
+    An Esbirro whose state is only supposed has none, until a player says it; ``unsaid`` are the ids of these. An Esbirro
     put into an Altar is another one than each of those ``lying`` there, also in the place of one that was taken away.
     ``held`` are the hands and, under "", the Vertedero as they are; ``open`` the numbers that are one of several.
 
@@ -133,7 +133,7 @@ def taken_up(there: Mapping[str, Any], step: Json, taken: Collection[str]) -> di
 
 
 def _change(zone: list[dict[str, Any]], said: Sequence[Json]) -> None:
-    """What lies in a zone, where it is claimed to lie otherwise."""
+    """Change the cards of a zone that are claimed to lie otherwise."""
     changes = {one["id"]: one for one in said}
     for card in zone:
         card.update(changes.get(card["id"], {}))

@@ -39,7 +39,7 @@ def draft_form(view: View) -> dict[str, Any] | None:
 
 
 def _aim(view: View, draft: Json, owner: int, place: int, ability: Ability) -> dict[str, Any]:
-    """What the Power is about: a participant, Esbirros, another announcement, a Power to copy."""
+    """Return the fields for the Power's aim: a participant, Esbirros, another announcement, a Power to copy."""
     position = view.position
     target = next((i for i, p in enumerate(position.players) if p.id == draft.get("target")), -1)
     objects = [] if ability.objects is None else objects_for(position, owner, target, ability.objects)
@@ -62,7 +62,7 @@ def _aim(view: View, draft: Json, owner: int, place: int, ability: Ability) -> d
 
 
 def _payment(position: Position, draft: Json, owner: int, ability: Ability) -> dict[str, Any]:
-    """What the Power costs: Esbirros of the Altar, and a card of the hand."""
+    """Return the fields for the Power's cost: Esbirros of the Altar, and a card of the hand."""
     altar = position.players[owner].altar if ability.cost else ()
     return {
         "altar": [
@@ -77,7 +77,7 @@ def _payment(position: Position, draft: Json, owner: int, ability: Ability) -> d
 
 
 def _assumed(position: Position, draft: Json, owner: int, place: int, ability: Ability) -> list[Text]:
-    """What is taken for said where nobody said it."""
+    """Return the assumptions where nobody said more."""
     found = []
     if ability.cost and not draft.get("altar"):
         found.append(Text("No se dijo qué Esbirros pagan: cualquiera que pueda."))
@@ -95,7 +95,7 @@ def _assumed(position: Position, draft: Json, owner: int, place: int, ability: A
 
 
 def _preview(view: View, draft: Json) -> dict[str, Any]:
-    """What the verdict would say of the announcement as it stands; where nothing judges it, why."""
+    """Return the verdict on the announcement as it stands; where nothing judges it, the reason."""
     case = view.state["case"]
     steps = case["steps"][: view.state.get("at")]
     verdict = adjudicate(read({**case, "steps": [*steps, written(draft)]}, view.catalogue))
@@ -105,7 +105,7 @@ def _preview(view: View, draft: Json) -> dict[str, Any]:
     hidden = [f for f in found if not was_seen(f, said, verdict)]
     answer = Answer.to(found if Answer.to(hidden) is not Answer.LEGAL else hidden).name.lower()
     findings = [f for f in found if f.severity == answer]
-    # What an earlier one discards is said with that one.
+    # An earlier one tells its own discard.
     findings = [f for f in findings if f.code != "discard.not_said"] or findings
     return {
         "answer": _unjudged(verdict, len(steps)) if answer == "legal" else answer,
@@ -114,7 +114,7 @@ def _preview(view: View, draft: Json) -> dict[str, Any]:
 
 
 def _unjudged(verdict: Verdict, place: int) -> str:
-    """What keeps a step against which nothing was found from being judged; "legal" where nothing does."""
+    """Return the reason why a step without findings is not judged; "legal" where there is none."""
     if verdict.legal is False and verdict.step != place:
         return "impossible" if verdict.step is None else "after_fault"
     is_blurred = verdict.position is not None and bool(verdict.position.blurred)

@@ -103,14 +103,14 @@ def begun(position: Position, by: int, place: int, ability: Ability) -> dict[str
 
 
 def _only_target(position: Position, by: int, ability: Ability) -> str:
-    """Whom a Power is for without saying: the only opponent; "" where it may be for others, as a copy may."""
+    """Return the target of a Power without a word: the only opponent; "" where it may be for others, as a copy may."""
     rivals = position.opponents_of(by)
     is_for_them = ability.opponent_only or (ability.is_unknown and ability.type == ATTACK)
     return position.players[rivals[0]].id if len(rivals) == 1 and is_for_them else ""
 
 
 def drafted(position: Position, draft: Json) -> tuple[int, int, Ability] | None:
-    """Whose Power is announced, the place of its Reptante, and the Power."""
+    """Return the owner of the announced Power, the place of its Reptante, and the Power."""
     for owner, player in enumerate(position.players):
         for place, reptante in enumerate(player.reptantes):
             if (player.id, reptante.id) == (draft.get("by"), draft.get("reptante")):

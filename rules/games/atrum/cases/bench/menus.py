@@ -27,9 +27,9 @@ MOST_TICKED = 12
 
 
 def menu(view: View) -> dict[str, Any]:
-    """What is asked for where the next step goes. Once the game is over nothing is.
+    """Return the questions where the next step goes. Once the game is over there are none.
 
-    After a wrong step it is what was asked for there: what happened since may still be told.
+    After a wrong step they are those that were asked there: later events may still be told.
     """
     position = view.position
     if position.end is not None:
@@ -42,7 +42,7 @@ def menu(view: View) -> dict[str, Any]:
     if position.owed:
         menu["eliminate"] = _elimination(position.players[position.owed[0]])
     elif position.choice is not None:
-        # What chance brought is asked for where it was not said; wrongly said it is taken back first.
+        # A result of chance is asked for if it was not said; a wrong one is taken back first.
         menu["choice"] = _choice(view, position.choice) if position.choice.by >= 0 else None
     elif position.waiting:
         menu["window"] = position.players[position.waiting[0]].id
@@ -73,7 +73,7 @@ def _elimination(owner: Player) -> dict[str, Any]:
 
 
 def _chance(view: View) -> dict[str, Any] | None:
-    """What chance brought and nobody has said yet."""
+    """Return the question for a result of chance that nobody has said yet."""
     choice, place = view.here.left_to_chance, view.here.chance_before
     if choice is None:
         return None
@@ -84,7 +84,7 @@ def _chance(view: View) -> dict[str, Any] | None:
     return {
         "verb": f"chance:{place}",
         "about": choice.about,
-        "is_asked": is_now and choice.about != "top",  # what came from the top leaves nothing open by itself
+        "is_asked": is_now and choice.about != "top",  # cards from the top leave nothing open by themselves
         "next": 0 if is_now else place + 1,
         **offered,
     }
@@ -105,7 +105,7 @@ def _choice(view: View, choice: Choice) -> dict[str, Any]:
 
 
 def _purpose(position: Position, choice: Choice) -> Text:
-    """What somebody chooses for: paying for a launch and discarding come before what the Power does."""
+    """Say the purpose of a choice: paying for a launch and discarding come before the effects of the Power."""
     link = position.chain[-1]
     if choice.about == "payers":
         return Text("Pagan el coste.")
@@ -118,9 +118,9 @@ def _purpose(position: Position, choice: Choice) -> Text:
 
 
 def _offered(view: View, choice: Choice) -> dict[str, Any]:
-    """What may be chosen; where unknown cards are among that, every kind that they may be is offered.
+    """Return the options of a choice; for unknown cards, every kind that they may be.
 
-    A kind is offered once, to be said how often, where cards are unknown or too many to be ticked one by one.
+    A kind is offered once, with a number to be said, where cards are unknown or too many to be ticked one by one.
     """
     is_unknown = UNKNOWN in choice.options
     are_many = len(choice.options) > MOST_TICKED and not any(isinstance(one, str) for one in choice.options)
@@ -157,7 +157,7 @@ def _hidden(view: View) -> dict[str, str]:
 
 
 def _discard(view: View, hand: Counts) -> dict[str, Any] | None:
-    """What is discarded of a hand above the limit (P1 §5.5): of a hand that is not all known, any kind."""
+    """Return the discard of a hand above the limit (P1 §5.5): of a hand that is not all known, any kind."""
     position = view.position
     due, repeats = sum(hand) - position.rules.hand_limit, bool(hand[UNKNOWN])
     if due <= 0 or position.turn.phase != DISCARD:

@@ -14,7 +14,7 @@ ROUNDS_BEHIND = 2  # far enough into a game that nothing about first turns is in
 UNSEEN_HAND = 4  # a common number; a tap corrects it
 MAX_NAME = 60
 TURN_FLAGS = ("prepared", "drawn", "placed", "discarded")
-"""What may have been done in a turn, each once."""
+"""Acts that may have been done in a turn, each once."""
 
 
 def new_case(on: date, players: Sequence[tuple[str, Sequence[Json]]]) -> State:
@@ -40,7 +40,7 @@ _OF_TABLE = ("number", "player", "moment", *TURN_FLAGS, "first", "piles", "teams
 
 
 def facts_of(player: Json) -> list[str]:
-    """What is assumed of a participant, and of what they have, as long as nobody says it."""
+    """Return the facts that are assumed of a participant and of their cards, as long as nobody says them."""
     mine = [f"{fact}:{player['id']}" for fact in ("resistance", "hand", "altar")]
     return mine + [f"state:{one['id']}" for zone in ("altar", "reptantes") for one in player[zone]]
 
@@ -78,7 +78,7 @@ def _reptante(letter: str, place: int, given: Json, rules: Rules) -> dict[str, A
 
 
 def nameless(id_: str) -> str:
-    """What a Reptante is called that nobody has named: ``A-R1`` is Reptante A1."""
+    """Return the name of a Reptante that nobody has named: ``A-R1`` is Reptante A1."""
     return f"Reptante {id_.replace('-R', '')}"
 
 

@@ -62,7 +62,7 @@ _UNFINISHED = {
 
 
 def page(state: Json, catalogue: Catalogue, language: str) -> dict[str, Any]:
-    """Everything the template of the bench needs. Raises `NotACase`."""
+    """Return the values that the template of the bench needs. Raises `NotACase`."""
     return shown(viewed(state, catalogue, language))
 
 
@@ -75,7 +75,7 @@ def viewed(state: Json, catalogue: Catalogue, language: str) -> View:
 
 
 def shown(view: View) -> dict[str, Any]:
-    """What the template shows of a state."""
+    """Return the values that the template shows of a state."""
     state, names, draft = view.state, names_of(view), draft_form.draft_form(view)
     is_correcting, now = bool(state.get("editing") and view.steps), view.here.position
     begun = "draft" if draft else next((key for key in ("claim", "card") if state.get(key)), "")
@@ -110,7 +110,7 @@ def shown(view: View) -> dict[str, Any]:
 
 
 def _claim(view: View, names: dict[str, str]) -> dict[str, Any]:
-    """What is claimed so far, in words; empty while nothing is."""
+    """Return the claim so far, in words; empty while there is none."""
     claim = view.state.get("claim")
     if not claim:
         return {"said": "", "is_open": False}
@@ -121,14 +121,14 @@ def _claim(view: View, names: dict[str, str]) -> dict[str, Any]:
 
 
 def _pending(view: View, names: dict[str, str]) -> list[str]:
-    """What had been announced before the start, and who had let it pass."""
+    """Return the announcements and passes before the start, in words."""
     announced = [{**link, "do": "announce"} for link in view.start.get("chain", ())]
     passed = [{"do": "pass", "by": by} for by in view.start.get("window", {}).get("passed", ())]
     return [view.say(describe_step(step, names)) for step in (*announced, *passed)]
 
 
 def _chosen(view: View) -> dict[str, Any]:
-    """What was chosen where only the button of its part says so, and in which parts that is."""
+    """Return the choices that only the button of their part says, and the parts in which they are."""
     chosen, turn = view.state.get("chosen", {}), view.position.turn
     return {
         "chosen": {f"{name}={value}" for name, value in chosen.items()},
@@ -146,7 +146,7 @@ def _refused(view: View) -> dict[str, str]:
 
 
 def names_of(view: View) -> dict[str, str]:
-    """What people call the Reptantes and the Esbirros in the Altars, now or at the start, by id."""
+    """Return the names of the Reptantes and of the Esbirros in the Altars, now or at the start, by id."""
     players = view.position.players
     reptantes = {reptante.id: reptante.name for player in players for reptante in player.reptantes}
     begun = [card for player in view.start["players"] for card in player["altar"]]
@@ -320,7 +320,7 @@ def _is_of_supposed(view: View, link: Json) -> bool:
 
 
 def _tell_fates(view: View, resolution: Sequence[dict[str, Any]]) -> None:
-    """What became of each Power, in words, and why."""
+    """Add the end of each Power to the resolution, in words, with its reason."""
     may_shield = _may_shield(view)
     for place, fate in enumerate(resolution):
         key = "failed" if not fate["launched"] else "annulled" if fate["annulled"] else "launched"
@@ -351,7 +351,7 @@ def _did(view: View, place: int) -> Text | None:
 
 
 def _shielded(view: View, resolution: Sequence[Json], fate: int) -> str:
-    """Whose resistance a Power that was launched did not lower because nothing affects it; empty where it is nobody's.
+    """Return the player whose resistance a launched Power did not lower because nothing affects it; empty for none.
 
     It was so when the Power was announced, or one that answered it made it so.
     """
@@ -397,7 +397,7 @@ def _is_of(said: Json, fate: Json) -> bool:
 
 
 def _assumed(view: View) -> list[Text]:
-    """What the answer takes for true; nothing of what somebody claims, nor of what makes no difference to a fault."""
+    """Return the assumptions of the answer, without those that a player claims or that make no difference to a fault."""
     is_seen = view.verdict.legal is None and view.answer is Answer.LEGAL
     seen = {HELD_AS_CLAIMED.sentence, *([HELD.sentence] if is_seen else [])}
     said = [text for text in view.verdict.assumptions if text.sentence not in seen]
@@ -407,14 +407,14 @@ def _assumed(view: View) -> list[Text]:
 
 
 def _without_claimed(view: View, paid: Payment, said: list[Text]) -> list[Text]:
-    """What is taken for true of a payment, apart from those of whom somebody claimed that they are exhausted."""
+    """Return the assumptions about a payment, apart from Esbirros that a player claimed to be exhausted."""
     position = view.verdict.position
     supposed = [] if position is None else supposed_to_pay(position, [paid])
     exhausted = claimed_states(view.steps[paid.before :])
     seen = [id_ for id_ in paid.payers if exhausted.get(id_) == "exhausted"]
     rest = [id_ for id_ in paid.payers if id_ not in seen]
     others = {id_ for other in view.verdict.unsaid_payments if other is not paid for id_ in other.ready}
-    is_of_another = not others.isdisjoint(paid.ready)  # which of them is exhausted for which, nobody knows
+    is_of_another = not others.isdisjoint(paid.ready)  # nobody knows which of them is exhausted for which
     if position is None or not supposed or not seen or is_of_another:
         return said
     told = Text(
@@ -440,7 +440,7 @@ def _why_otherwise(view: View, supposed: Sequence[Text]) -> list[dict[str, Any]]
 
 
 def _left_unsaid(view: View) -> list[Text]:
-    """What announcements are taken to set aside and to be about, where nobody said which or told another since."""
+    """Return the assumed discards and references of announcements that nobody said, nor told otherwise since."""
     verdict, found = view.verdict, []
     is_possible = verdict.legal is not False or verdict.step is not None
     pending = view.state["case"].get("position", {}).get("chain", ()) if is_possible else ()
@@ -463,11 +463,11 @@ def _left_unsaid(view: View) -> list[Text]:
 
 
 def _reference_taken(view: View, step: Json, index: int, pending: int | None = None) -> dict[str, str]:
-    """What an announcement is taken to be about, where nobody said it and it may be about another one.
+    """Return the assumed reference of an announcement, where nobody said it and it may be about another one.
 
     Args:
-        index: how many steps came before.
-        pending: how many were pending before it, where it is one of these itself.
+        index: the number of steps before it.
+        pending: the number of pending announcements before it, where it is one of these itself.
     """
     if step.get("do", "announce") != "announce" or step.get("of") is not None:
         return {}
@@ -491,7 +491,7 @@ def _judged(view: View) -> Position:
 
 
 def _discard_taken(view: View, where: str, step: Json, later: Sequence[Json]) -> dict[str, str]:
-    """What an announcement is taken to have set aside, and for which Power; nothing where that is said or open."""
+    """Return the assumed discard of an announcement, and its Power; empty where it is said or open."""
     if step.get("do", "announce") != "announce" or step.get("discard") or step.get("with_sombra"):
         return {}
     verdict, ability = view.verdict, announced(_judged(view), step)
@@ -550,13 +550,13 @@ def _names_cards(step: Json, by: str) -> bool:
 
 
 def _side(view: View, winner: str | None) -> str | None:
-    """Who wins: all of a group together (P3 §3)."""
+    """Return the winner: all of a group together (P3 §3)."""
     teams = view.start.get("teams") or []
     return next((" + ".join(side) for side in teams if winner in side), winner)
 
 
 def _supposed(view: View) -> list[Text]:
-    """What nobody said of the start, in words: a line about the turn, one of each participant, and the rest."""
+    """Return the unsaid facts of the start, in words: a line about the turn, one of each participant, and the rest."""
     case, assumed = view.state["case"], set(view.state.get("assumed", ()))
     dated = [Text("Reglas vigentes el {date}.", date=case["date"])] if "date" in assumed else []
     if "position" not in case:
@@ -591,7 +591,7 @@ def _supposed_of_turn(view: View, turn: Json, assumed: set[str]) -> list[Text]:
 
 
 def _supposed_of(player: Json, turn: Json, assumed: set[str]) -> list[Text]:
-    """What nobody said of a participant, and of what they have."""
+    """Return the unsaid facts of a participant, and of their cards."""
     id_, number = player["id"], player["resistance"]
     found = [Text("{number} de resistencia", number=number)] if f"resistance:{id_}" in assumed else []
     if f"hand:{id_}" in assumed:
@@ -608,7 +608,7 @@ def _supposed_of(player: Json, turn: Json, assumed: set[str]) -> list[Text]:
 
 
 def _supposed_of_hand(hand: Sequence[Any]) -> list[Text]:
-    """How many cards a hand is taken to hold beside those that somebody told."""
+    """Return the assumed number of cards in a hand beside those that a player told."""
     hidden = hand.count(None)
     if hidden == len(hand):
         return [Text("1 carta en la mano") if hidden == 1 else Text("{number} cartas en la mano", number=hidden)]
@@ -618,7 +618,7 @@ def _supposed_of_hand(hand: Sequence[Any]) -> list[Text]:
 
 
 def _supposed_since(player: Json, turn: Json) -> list[Text]:
-    """What a participant and their Reptantes bring along from before, where it may be of weight."""
+    """Return the facts from before about a participant and their Reptantes, where they may be of weight."""
     by_state: dict[str, list[Json]] = {"exhausted": [], "eliminated": []}
     for one in player["reptantes"]:
         by_state.setdefault(one["state"], []).append(one)
@@ -639,7 +639,7 @@ def _names(pieces: Sequence[Json | str]) -> list[Text]:
 
 
 def _supposed_around(start: Json, assumed: set[str]) -> list[Text]:
-    """What nobody said of what is under way at the start, and of who plays with whom."""
+    """Return the unsaid facts about effects under way at the start, and about the groups."""
     found = []
     if "rest" in assumed:
         under_way = {"chain", "lasting"} & start.keys()

@@ -120,7 +120,7 @@ _NEEDED = {
 _UNCONDITIONAL = {"require", "unknown"}
 _ALL = "all"
 _STARTS_AT_ONE = {"amount", "count", "uses", "each"}
-_OF_DAMAGE = Text("a quién")  # whom it hits; whose Esbirros are counted is asked as well
+_OF_DAMAGE = Text("a quién")  # the one it hits; the owner of counted Esbirros is asked as well
 _OWNERS = {who: _WORDS[who] for who in ("caster", "target", "any")}
 _PER = ("altar", "hand", "vertedero", "revealed", "discarded")
 
@@ -160,7 +160,7 @@ def _printed(tap: Tap) -> None:
 
 
 def _holder(tap: Tap, id_: str) -> dict[str, Any]:
-    """Whose Power is written down: a Reptante of the table, or the one on a line of the list that is asked about."""
+    """Return the owner of the written Power: a Reptante of the table, or the one on a line of the list asked about."""
     if "roster" not in tap.case:
         return tap.reptante(id_)
     reptante: dict[str, Any] = on_lines(tap.state, 0, tap.case["roster"])[int(id_.removeprefix(ON_LIST))]
@@ -237,7 +237,7 @@ def _is_written(reptante: Json, catalogue: Catalogue) -> bool:
 
 
 def own_powers(reptante: Json, catalogue: Catalogue) -> dict[str, Any]:
-    """How many Powers of a Reptante are known, and what of them is said instead of what the catalogue says."""
+    """Count the known Powers of a Reptante, and say which of them are told instead of the catalogue's."""
     known = _known(reptante, catalogue)
     told = powers_of(reptante, catalogue)
     return {
@@ -266,7 +266,7 @@ def _write(tap: Tap, reptante: dict[str, Any], powers: list[Json]) -> None:
 
 @typed
 def _filled_in(tap: Tap) -> None:
-    """What the form says of the Power, kept whatever was tapped."""
+    """Keep the form's words about the Power, whatever was tapped."""
     card, fields = tap.state.get("card"), tap.fields
     if not card:
         return
@@ -356,7 +356,7 @@ def _out_of_range(field: Text, allowed: list[int]) -> Refused:
 
 
 def _condition(fields: Mapping[str, str]) -> Json | None:
-    """What the next effect hangs on, as the form says; None where it hangs on nothing."""
+    """Return the condition of the next effect, as the form says; None without one."""
     asked, said = fields.get("only-if"), fields.get("only-count", "1")
     if asked not in _CONDITIONS:
         return None
@@ -381,7 +381,7 @@ def _with(effects: list[Json], effect: Json, condition: Json | None) -> list[Jso
 
 
 def _value(field: Field, said: str, fields: Mapping[str, str]) -> Any:
-    """What a field of the form says, as the format writes it; None where it says nothing."""
+    """Return the value of a field of the form, as the format writes it; None for an empty one."""
     if field.name == "per":
         if fields.get("effect-per") not in _PER:
             return None
@@ -425,9 +425,9 @@ def _keep(tap: Tap, words: list[str]) -> None:
 
 
 def _follow(tap: Tap, reptante: Json, before: Json, powers: Sequence[Json], place: int) -> None:
-    """What names the Power of a Reptante goes on naming it once it is called, or costs, otherwise.
+    """Rename a Power wherever it is named, once it is called, or costs, otherwise.
 
-    What names another of its Powers as well, or then would, stays: nobody could tell them apart.
+    A name that fits another of its Powers as well, or then would, stays: nobody could tell them apart.
     """
     if "roster" in tap.case:
         return
@@ -447,7 +447,7 @@ def _in_play(tap: Tap, reptante: Json, power: Json) -> Power:
 
 
 def _namings(tap: Tap, id_: str) -> Iterator[dict[str, Any]]:
-    """What names Powers of a Reptante: what it announced, also before the start, and what copies a Power of it."""
+    """Yield the names of a Reptante's Powers in steps: in its announcements, also before the start, and in copies."""
     for step in (*tap.start.get("chain", ()), *tap.steps):
         yield from (one for one in (step, step.get("copies", {})) if one.get("reptante") == id_ and "power" in one)
 
@@ -507,7 +507,7 @@ def card_form(view: View) -> dict[str, Any] | None:
 
 
 def _named(view: View, id_: str) -> str:
-    """What the Reptante is called whose Power is written down."""
+    """Return the name of the Reptante whose Power is written down."""
     names = {r.id: r.name for player in view.position.players for r in player.reptantes}
     listed = on_lines(view.state, 0, view.state["case"].get("roster", ()))
     on_list = {f"{ON_LIST}{line}": str(one["name"]) for line, one in listed.items()}
@@ -528,12 +528,12 @@ def _fields(op: str) -> list[Field]:
 
 
 def _label(op: str, name: str) -> Text:
-    """What a field of an operation is called."""
+    """Return the label of an operation's field."""
     return _OF_DAMAGE if (op, name) == ("damage", "whose") else _FIELD_WORDS[name]
 
 
 def _control(view: View, field: Field, op: str, typed_in: Json) -> dict[str, Any]:
-    """How a field is filled in: a number, a choice of words, a kind, yes or no, or something to count."""
+    """Return the control of a field: a number, a choice of words, a kind, yes or no, or something to count."""
     said = typed_in.get(f"effect-{field.name}", "1" if field.name in _STARTS_AT_ONE else "")
     options = _options(view, {word: words for word, words in _WORDS.items() if _reads(field, word)}, said)
     if _reads(field, "Golem"):

@@ -14,7 +14,7 @@ from rules.text import Text
 
 
 def ruled(case: Json, assumed: Sequence[str], catalogue: Catalogue, language: str) -> dict[str, Any]:
-    """What the bench shows of a case, and in ``begin`` the table at the start. Raises `NotACase`."""
+    """Return the bench's values for a case, and in ``begin`` the table at the start. Raises `NotACase`."""
     view = viewed({"case": dict(case), "assumed": list(assumed)}, catalogue, language)
     position, page = read(case, catalogue).position, shown(view)
     begun = view if position is None else replace(view, position=position)
@@ -23,7 +23,7 @@ def ruled(case: Json, assumed: Sequence[str], catalogue: Catalogue, language: st
 
 
 def _facts(view: View, page: Json) -> list[Text]:
-    """What is known of the start beside the table: who began, who removed last, what is under way."""
+    """Return the facts of the start beside the table: the first player, the last removal, the effects under way."""
     start, position = page["start"], view.position
     facts = [Text("Empezó {player}.", player=start["first"])] if start["is_first_said"] else []
     if position.turn.placed:
@@ -41,7 +41,7 @@ def _facts(view: View, page: Json) -> list[Text]:
 
 
 def _facts_of(player: Player, owes: bool, gone: Sequence[str]) -> list[Text]:
-    """What is known of a participant and of the Reptantes beside how they lie."""
+    """Return the facts about a participant and their Reptantes beside the places of these."""
     facts = [Text("{player} llegó a 0 desde su turno.", player=player.id)] if player.fell else []
     if owes:
         facts.append(Text("{player} debe eliminar un Reptante.", player=player.id))

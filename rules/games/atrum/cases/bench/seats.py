@@ -15,7 +15,7 @@ MOST_SEATS = 6
 
 
 def ways_to_group(players: int) -> list[int]:
-    """How many groups of equal size there may be, two or more with two or more in each (P3 §3)."""
+    """Return the possible numbers of groups of equal size, two or more with two or more in each (P3 §3)."""
     return [groups for groups in range(2, players // 2 + 1) if players % groups == 0]
 
 
@@ -68,7 +68,7 @@ def agree_on_turns(tap: Tap) -> None:
 
 
 def lost_with_the_last(state: Json, start: Json, steps: Sequence[Json]) -> list[Text]:
-    """What was said of the last participant, or names them, and would be lost without them."""
+    """Return the facts about the last participant, or that name them, which would be lost without them."""
     last = start["players"][-1]
     of_last = _pieces(last)
     chain = start.get("chain", ())
@@ -152,7 +152,7 @@ def _names(said: Any, gone: set[str]) -> bool:
 
 
 def _left(start: Json, steps: Sequence[Json], gone: set[str]) -> list[dict[str, Any]]:
-    """What is left of each step where nobody plays who is gone; nothing of what only answers Powers that they announced."""
+    """Return the rest of each step without those who are gone; nothing of one that only answers their Powers."""
     chain = start.get("chain", ())
     is_cut = any(_names(link, gone) for link in chain)
     left = [_without(step, gone) for step in steps]
@@ -180,7 +180,7 @@ def _forget_pending(start: dict[str, Any], gone: set[str], another: str) -> None
         start.pop("resolving", None)
         start.pop("window", None)
     window = start.get("window")
-    if window:  # who is gone sat last, so the first is asked next
+    if window:  # those who are gone sat last, so the first is asked next
         window["passed"] = [who for who in window["passed"] if who not in gone]
         window["player"] = another if window["player"] in gone else window["player"]
 
@@ -197,7 +197,7 @@ def _group(tap: Tap) -> None:
 
 @on("last")
 def _last_removal(tap: Tap) -> None:
-    """Who has removed a Reptante last (P3 §2.6); a second tap takes it back."""
+    """Note the last player to remove a Reptante (P3 §2.6); a second tap takes it back."""
     last = tap.player(tap.words[0])["id"]
     noted = tap.start.pop("eliminations", [])
     if not noted or noted[-1]["player"] != last:

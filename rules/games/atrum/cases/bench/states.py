@@ -52,7 +52,7 @@ def removals(start: Json, last: str) -> list[dict[str, Any]]:
 
 
 def keep_last_removal(before: Json | None, start: dict[str, Any]) -> None:
-    """Who removed a Reptante last was answered once; what that says of turns follows the table as it is corrected."""
+    """Keep the answer about the last removal; its consequences for turns follow the table as it is corrected."""
     noted = start.get("eliminations")
     if noted is not None and before and _told_of_removals(before) != _told_of_removals(start):
         last = noted[-1]["player"] if noted else ""
@@ -64,7 +64,7 @@ def keep_last_removal(before: Json | None, start: dict[str, Any]) -> None:
 
 
 def _told_of_removals(start: Json) -> Any:
-    """Everything that `removals` hangs on."""
+    """Return the facts that `removals` depends on."""
     turn = start["turn"]
     gone = [(player["id"], _gone_of(player)) for player in start["players"]]
     return turn["number"], turn.get("eliminated"), gone
@@ -86,13 +86,13 @@ def with_their_answers(
     is_cut: bool = False,
     stays: bool | None = None,
 ) -> list[dict[str, Any]]:
-    """What is left of each step, and nothing of what only answers announcements of which nothing is left.
+    """Return the rest of each step, without those that only answer announcements of which nothing is left.
 
     Args:
         start: the table before the steps.
-        left: what is left of each step; empty where it goes.
-        is_cut: whether something goes of what was pending before the steps.
-        stays: whether something of it stays; by default as there is.
+        left: the rest of each step; empty where it goes.
+        is_cut: something goes of the announcements pending before the steps.
+        stays: something of them stays; by default as there is.
     """
     is_pending = bool(start.get("chain")) if stays is None else stays
     asked = sum(any(r["state"] != "eliminated" for r in player["reptantes"]) for player in start["players"])
@@ -158,6 +158,6 @@ def free_id(player: Json, taken: Collection[str]) -> str:
 
 
 def on_lines(state: Json, sheet: int, written: Sequence[Written]) -> dict[int, Written]:
-    """What is written on a sheet, by its line. A line that was left empty, or emptied, keeps its place."""
+    """Return the entries of a sheet, by line. A line that was left empty, or emptied, keeps its place."""
     empty = state.get("empty", {}).get(str(sheet), {})
     return dict(zip((line for line in count() if str(line) not in empty), written, strict=False))

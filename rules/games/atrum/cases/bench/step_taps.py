@@ -10,7 +10,7 @@ from rules.games.atrum.table.position import DRAW, Position
 from rules.text import Text
 
 PENDING = {"announce", "pass"}
-"""What may have happened before the start while a chain is pending."""
+"""Steps that may have happened before the start while a chain is pending."""
 
 
 @on("edit")
@@ -46,7 +46,7 @@ def _move(tap: Tap) -> None:
 
 @on("at")
 def _at(tap: Tap) -> None:
-    """What is entered next goes before a step; ``at:end`` goes back to the end."""
+    """Put the next entry before a step; ``at:end`` goes back to the end."""
     tap.place(None if tap.words[0] == "end" else int(tap.words[0]))
     tap.state["draft"], tap.state["editing"] = None, False
     tap.state.pop("claim", None)
@@ -74,7 +74,7 @@ def _pend(tap: Tap) -> None:
 
 
 def _told_of_pending(tap: Tap) -> list[dict[str, Any]]:
-    """What was pending at the start, and who had let it pass, as steps; nothing of it is there any more."""
+    """Take the announcements and passes from before the start out of the table, and return them as steps."""
     passed = tap.start.pop("window", {}).get("passed", [])
     return [*tap.start.pop("chain", []), *({"do": "pass", "by": by} for by in passed)]
 
@@ -115,7 +115,7 @@ def _other(tap: Tap) -> None:
 
 @typed
 def _another(tap: Tap) -> None:
-    """What is chosen in that form. It says itself whose turn it takes it for."""
+    """Keep the choices of that form. It says itself whose turn it takes it for."""
     tap.keep_chosen({"other-by": tap.fields.get("other-shown", ""), "other-what": "pass"})
 
 
@@ -191,7 +191,7 @@ def _is_due(tap: Tap, about: str) -> bool:
 
 
 def _due_draw(position: Position) -> int:
-    """How many cards are to be drawn now."""
+    """Return the number of cards to be drawn now."""
     return due_draw(position) if position.turn.phase == DRAW and not position.turn.drawn else 0
 
 
@@ -212,7 +212,7 @@ def _say_who_paid(tap: Tap, chosen: list[str]) -> None:
 
 @on("claim")
 def _claim(tap: Tap) -> None:
-    """Somebody says how the table looks now: ``claim:begin``, then taps on the table, then ``claim:ok``.
+    """Claim how the table looks now: ``claim:begin``, then taps on the table, then ``claim:ok``.
 
     ``claim:fix:2`` takes up the third step, a claim, to say something else in its place.
     """

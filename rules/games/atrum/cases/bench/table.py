@@ -51,7 +51,7 @@ def table(view: View) -> dict[str, Any]:
 
 
 def chain(position: Position) -> dict[str, Any]:
-    """What is announced and not launched yet, the newest first."""
+    """Return the announcements that are not launched yet, the newest first."""
     return {
         "resolving": position.is_resolving,
         "stack": [_link(position, i, link) for i, link in reversed(list(enumerate(position.chain)))],
@@ -59,7 +59,7 @@ def chain(position: Position) -> dict[str, Any]:
 
 
 def claimed(view: View) -> dict[str, Any]:
-    """What is claimed of the Fosa and of who may answer; else what is known of them at the start."""
+    """Return the claim about the Fosa and the next to answer; else the facts known of them at the start."""
     claim = view.state.get("claim")
     if not claim:
         return {"top": [card or "?" for card in _top(view.start)], "may_answer": ""}
@@ -74,7 +74,7 @@ def _unsaid(view: View) -> set[str]:
 
 
 def start(view: View) -> dict[str, Any]:
-    """What is said of the start beside the table itself: who plays, who began, what goes on."""
+    """Return the facts of the start beside the table itself: players, first player, effects that go on."""
     given = view.start
     position = view.position
     players = [player["id"] for player in given["players"]]
@@ -100,7 +100,7 @@ def start(view: View) -> dict[str, Any]:
 
 
 def _leaving(view: View) -> dict[str, str]:
-    """Who goes where there is one participant less, with all that goes along."""
+    """Return the participant who goes where there is one less, with the facts that go along."""
     if not view.start["players"]:
         return {"player": "", "said": ""}
     last = view.start["players"][-1]["id"]

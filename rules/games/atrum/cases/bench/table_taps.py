@@ -135,14 +135,14 @@ def _skips_prepare(tap: Tap) -> None:
 
 @on("fell")
 def _fell(tap: Tap) -> None:
-    """Somebody's resistance reached 0 since their last turn began (P1 §3.4)."""
+    """Note that a player's resistance reached 0 since their last turn began (P1 §3.4)."""
     player = tap.player(tap.words[0])
     player["zero_since_own_turn"] = not player.get("zero_since_own_turn", False)
 
 
 @on("owes")
 def _owes(tap: Tap) -> None:
-    """Somebody has to remove a Reptante before anything else (P1 §3.2)."""
+    """Note that a player has to remove a Reptante before anything else (P1 §3.2)."""
     owed, id_ = tap.position.setdefault("owed", []), tap.player(tap.words[0])["id"]
     owed.remove(id_) if id_ in owed else owed.append(id_)
     if tap.start.get("owed"):
@@ -151,13 +151,13 @@ def _owes(tap: Tap) -> None:
 
 @on("asked")
 def _asked(tap: Tap) -> None:
-    """Somebody says who may answer now (P2 §2.1)."""
+    """Claim the player who may answer now (P2 §2.1)."""
     tap.state["claim"]["window"] = tap.player(tap.words[0])["id"]
 
 
 @on("fosa")
 def _fosa(tap: Tap) -> None:
-    """Somebody says how many cards the Fosa has."""
+    """Claim the number of cards in the Fosa."""
     fosa = tap.state["claim"]["fosa"]
     fosa["count"] = max(0, fosa["count"] + int(tap.words[0]))
 
@@ -214,7 +214,7 @@ def _at_moment(tap: Tap, of_phase: str, of_part: str) -> None:
     """The turn is in a part of a phase; what was due before has been done."""
     turn, phase, part = tap.position["turn"], PHASES.index(of_phase), PARTS.index(of_part)
     turn["phase"], turn["part"] = of_phase, of_part
-    if tap.state.get("claim"):  # what was done by then is another claim
+    if tap.state.get("claim"):  # an act done by then is another claim
         return
     turn["prepared"] = (phase, part) > (0, 1)
     turn["drawn"] = (phase, part) > (1, 1)
@@ -298,7 +298,7 @@ def _is_another(tap: Tap, op: str) -> None:
 
 @typed
 def _of_lasting(tap: Tap) -> None:
-    """What is chosen of an effect that goes on, until it is added."""
+    """Keep the choices for an effect that goes on, until it is added."""
     tap.keep_chosen(_untouched(tap))
 
 

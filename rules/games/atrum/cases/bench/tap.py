@@ -25,7 +25,7 @@ from rules.text import Text
 
 MAX_STEPS = 200
 HIDDEN = "?"
-"""What a card that nobody knows is called in taps; a case writes null."""
+"""The name in taps of a card that nobody knows; a case writes null."""
 KEPT = (
     "claim",
     "card",
@@ -76,7 +76,7 @@ class Tap:
 
     @property
     def position(self) -> dict[str, Any]:
-        """What taps on the table change: the claim being made, else the table at the start."""
+        """Return the part that taps on the table change: the claim being made, else the table at the start."""
         return self.state.get("claim") or self.start
 
     def player(self, id_: str) -> dict[str, Any]:
@@ -138,7 +138,7 @@ class Tap:
             self.state["fixing"] = {"step": moved(fixing["step"]), "back": None if back is None else moved(back)}
 
     def speak(self, step: dict[str, Any]) -> None:
-        """Somebody says something of a step itself: it is not one of those that only say that nobody else answered."""
+        """Free a step of which a player says something: it no longer says only that nobody else answered."""
         self.silences = [one for one in self.silences if not any(step is other for other in one)]
 
     def place(self, at: int | None) -> None:
@@ -163,7 +163,7 @@ class Tap:
             self.state.pop("claim", None)
 
     def show_table(self) -> None:
-        """What was begun is left: the table is shown again, where nothing has happened yet to be entered."""
+        """Leave an entry that was begun: show the table again, where no step has been entered yet."""
         self.state["editing"] = not self.steps
 
     def said(self, *facts: str) -> None:
@@ -186,12 +186,12 @@ class Tap:
             self.state["chosen"] = chosen
 
     def used(self, *names: str) -> None:
-        """What was chosen in these fields has been said: they are as they were given."""
+        """Give these fields back their values: the choices in them have been said."""
         if self.state.get("chosen"):
             self.state["chosen"] = {name: on for name, on in self.state["chosen"].items() if name not in names}
 
     def picked(self) -> list[str]:
-        """What was picked in the fields of this tap: ``pick|<tap>|<place>|<value>``, each with how often."""
+        """Return the picks in the fields of this tap: ``pick|<tap>|<place>|<value>``, each with its number."""
         prefix = f"{_PICK}{self.fields['tap']}|"
         found = [(name[len(prefix) :], times) for name, times in self.fields.items() if name.startswith(prefix)]
         chosen = []
@@ -223,11 +223,11 @@ HANDLERS: dict[str, Handler] = {}
 TYPED: list[Handler] = []
 """They take what was typed into a form, whatever was tapped: nobody types for nothing."""
 SENSELESS = (NotACase, KeyError, IndexError, ValueError, TypeError, AttributeError, StopIteration)
-"""What a tap or a field comes to that fits nothing on the table."""
+"""Errors of a tap or a field that fits nothing on the table."""
 
 
 def on(verb: str) -> Callable[[Handler], Handler]:
-    """What a tap that begins with this verb does."""
+    """Register the handler of taps that begin with this verb."""
 
     def register(handler: Handler) -> Handler:
         HANDLERS[verb] = handler
@@ -237,14 +237,14 @@ def on(verb: str) -> Callable[[Handler], Handler]:
 
 
 def typed(handler: Handler) -> Handler:
-    """What keeps the fields of a form."""
+    """Register a handler that keeps the fields of a form."""
     TYPED.append(handler)
     return handler
 
 
 @typed
 def _picks(tap: Tap) -> None:
-    """What is picked in the fields that the page shows, until one of them is said."""
+    """Keep the picks in the fields that the page shows, until one of them is said."""
     sent = {name: times for name, times in tap.fields.items() if name.startswith(_PICK)}
     before = {name for name in tap.state.get("chosen", ()) if name.startswith(_PICK)}
     tap.used(*(before - {*sent}))
@@ -265,7 +265,7 @@ def tapped(state: Json, fields: Mapping[str, str], catalogue: Catalogue) -> Stat
             keep_last_removal(before["case"].get("position"), changed["case"].get("position", {}))
             _recount(changed["case"])
             _suppose(changed, catalogue)
-        read(changed["case"], catalogue)  # what cannot be read would be lost
+        read(changed["case"], catalogue)  # an unreadable case would be lost
     except Refused as refused:
         return _said_of(before) | {"refused": refused.as_json()}
     except SENSELESS:
@@ -276,13 +276,13 @@ def tapped(state: Json, fields: Mapping[str, str], catalogue: Catalogue) -> Stat
 
 
 def _of_table(state: State) -> dict[str, Any]:
-    """What a state says of the table beside its case, also while that is laid aside."""
+    """Return a state's facts of the table beside its case, also while that is laid aside."""
     aside = state.get("table")
     return aside.setdefault("rest", {}) if aside else state
 
 
 def _fit_silences(tap: Tap) -> None:
-    """That nobody else answered is meant of what was announced, as it is told by now: who has to decline does."""
+    """Fit the passes of "nobody else answered" to the announcements as told by now: those who have to decline do."""
     is_shown = not tap.state.get("table")
     for silence in tap.silences if is_shown else ():
         parts = parts_of(silence, tap.steps)

@@ -21,14 +21,14 @@ QUESTIONS = {
 
 
 _OF_TABLE = ("draft", "at", "fixing", "silences", "shown", "claim", "card", "assumed")
-"""What a state says of the table beside its case."""
+"""A state's facts of the table beside its case."""
 _OF_SHEET = ("card", "empty", "removed")
-"""What it says of a sheet, beside what is assumed."""
+"""A state's facts of a sheet, beside those assumed."""
 
 
 @on("ask")
 def _ask(tap: Tap) -> None:
-    """What is asked about: the table, a roster, or the formation of teams. The others are laid aside as they are."""
+    """Turn to a question: the table, a roster, or the formation of teams. The others are laid aside as they are."""
     asked, state = tap.words[0], tap.state
     if asked not in QUESTIONS:
         raise ValueError(asked)
@@ -77,14 +77,14 @@ def _blank(tap: Tap, asked: str) -> dict[str, Any]:
 
 @on("sheet")
 def _sheet(tap: Tap) -> None:
-    """What was written on the sheets is judged: it is kept already, as whatever is typed."""
+    """Judge the sheets: their words are kept already, as all typed ones."""
     if is_blank(tap.case):
         raise Refused("sheet", Text("Escribe los nombres."))
 
 
 @typed
 def _written(tap: Tap) -> None:
-    """What is written on the sheets, each on its line."""
+    """Keep the words on the sheets, each on its line."""
     if not any(name.startswith("sheet-") for name in tap.fields):
         return
     if tap.case.get("ask") == "roster":
@@ -236,7 +236,7 @@ def is_blank(case: Json) -> bool:
 
 
 def sheet(view: View) -> dict[str, Any]:
-    """What is asked about, and the sheets of that question; none at the table."""
+    """Return the question, and its sheets; none at the table."""
     case = view.state["case"]
     asked = case.get("ask", "legal")
     shown: dict[str, Any] = {

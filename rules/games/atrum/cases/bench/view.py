@@ -1,4 +1,4 @@
-"""What a bench shows its page from, in one language."""
+"""The source of a bench's page, in one language."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -48,7 +48,7 @@ class View:
 
     @property
     def findings(self) -> list[Finding]:
-        """What is found; of what hung on cards that lay there for all to see nothing, where that is all a step hangs on."""
+        """Return the findings; those about cards that all could see only where other cards leave the step open too."""
         said = {"steps": self.steps, "position.chain": self.start.get("chain", ())}
         found = [(f, was_seen(f, said, self.verdict)) for f in self.verdict.findings]
         open_ = {f.where for f, is_seen in found if f.severity == "undecided" and not is_seen}

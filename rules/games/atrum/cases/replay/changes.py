@@ -1,4 +1,4 @@
-"""What a Power that was launched changed on the table, payment and all, in one line."""
+"""Say the changes that a launched Power made on the table, payment and all, in one line."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -16,7 +16,7 @@ _CAME = (Text("entra al Altar de {player}: {names}"), Text("entran al Altar de {
 
 
 def changes(before: Position, after: Position) -> Text | None:
-    """What is otherwise after a Power than before it was launched; None where nothing is.
+    """Say the changes from before a Power's launch to after it; None where there are none.
 
     Args:
         before, after: the table with the Power as the last of the chain, and without it.
@@ -45,7 +45,7 @@ def _pile(counts: tuple[int, ...]) -> Text:
 
 
 def _announced(before: Position, after: Position) -> Iterator[Text]:
-    """What became of the announcements that are still to be launched."""
+    """Say the changes of the announcements that are still to be launched."""
     for was, now in zip(before.chain[:-1], after.chain, strict=False):
         power = now.ability.name
         if now.annulled and not was.annulled:
@@ -62,7 +62,7 @@ def _resistance(was: Player, now: Player) -> Iterator[Text]:
 
 
 def _pieces(was: Player, now: Player) -> Iterator[Text]:
-    """What is otherwise of a hand, of Reptantes and of an Altar: what left it, came to it, or was turned in it."""
+    """Say the changes of a hand, of Reptantes and of an Altar: cards that left it, came to it, or were turned in it."""
     if sum(was.hand) != sum(now.hand):
         yield Text("mano de {player}: {was} → {now}", player=now.id, was=sum(was.hand), now=sum(now.hand))
     for state, said in enumerate(_STATES):

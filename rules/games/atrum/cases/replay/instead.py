@@ -1,4 +1,4 @@
-"""What would have been legal where a step was not, and what a judge needs to repair the game."""
+"""Say the legal steps in place of an illegal one, and the repairs that a judge may make."""
 
 from collections.abc import Collection, Sequence
 from typing import Any
@@ -15,9 +15,9 @@ from rules.text import Text
 
 
 def instead(position: Position, by: int) -> Text:
-    """What would have been legal for a player at this point, as far as it is known.
+    """Say the legal steps of a player at this point, as far as they are known.
 
-    Says what kinds of things, not every way to do them: there may be thousands of ways to choose.
+    The sentence names kinds of steps, not every way to do them: there may be thousands of ways to choose.
     """
     player, choice = position.players[by], position.choice
     if choice is not None and choice.by == by and not position.owed:
@@ -81,9 +81,9 @@ def _is_open(position: Position, by: int, ability: Ability) -> bool:
 
 
 def with_alternative(against: Sequence[Finding], position: Position, by: int) -> list[Finding]:
-    """What is against a step, the first with what would have been legal in its place for the player who took it.
+    """Return the findings against a step, the first with the legal steps in its place for the player who took it.
 
-    What whoever is asked may choose is not said again where the finding says it.
+    The options of the asked player are not said again where the finding says them.
     """
     if not 0 <= by < len(position.players):
         return list(against)

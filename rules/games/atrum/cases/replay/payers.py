@@ -214,7 +214,7 @@ def _exploited_instead(position: Position, old: Payment, new: Payment) -> Positi
     return position._replace(vertedero=vertedero).with_player(old.by, player._replace(altar=altar))
 
 
-# What is said of them ----------------------------------------------------------------------------------------
+# The words for them ---------------------------------------------------------------------------------------------
 
 
 def not_payers(paid: Sequence[Payment], picks: Sequence[str]) -> list[Finding]:

@@ -1,4 +1,4 @@
-"""What is found about the position of a line, and what a line supposes where that is not certain."""
+"""Findings about the position of a line, and the line's suppositions where it is not certain."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -30,7 +30,7 @@ from rules.text import Text, Value
 
 
 def discard_left_open(position: Position, a: Announce, found: Iterable[Finding]) -> list[Finding]:
-    """What is found about an announcement; which card it discards only matters to what its player announces later."""
+    """Return the findings about an announcement; its discard only matters to its player's later announcements."""
     before = unsaid_before(position, a)
     if a.discard is None and not a.sombra:
         found = [f._replace(severity="note") if f.code == "discard.not_said" else f for f in found]
@@ -90,7 +90,7 @@ def discards_nothing(action: Action, found: Sequence[Finding]) -> bool:
 def used_up(
     position: Position, resolution: Iterable[Fate], action: Action, against: Sequence[Finding]
 ) -> list[Finding]:
-    """What is against a discard that a permission to count as its kind would have allowed once more (P2 §9.3)."""
+    """Return the findings against a discard that a permission to count as its kind allowed no more (P2 §9.3)."""
     wrong = [f for f in against if f.code == "discard.wrong_kind" and not f.section]
     if not wrong or not isinstance(action, Announce):
         return []
@@ -146,7 +146,7 @@ def decided_at_time(position: Position, end: End) -> Finding:
 
 
 def winner_named(position: Position, end: End) -> Value:
-    """Who has won: a participant, or with mates their group (P3 §3)."""
+    """Name the winner: a participant, or with mates their group (P3 §3)."""
     side = [position.players[i].id for i in position.side_of(end.winner)]
     return Text("el grupo {group}", group=", ".join(side)) if len(side) > 1 else side[0]
 
@@ -168,7 +168,7 @@ def owed_at_the_end(
 
 
 def left_unsaid(position: Position, choice: Choice) -> Finding:
-    """That nobody said what chance brought, or a hand showed."""
+    """Say that nobody told a result of chance, or the cards of a shown hand."""
     if choice.about == "shown":
         ability = position.chain[-1].ability
         kind, power = name_of(int(choice.options[0])), ability.name
@@ -179,7 +179,7 @@ def left_unsaid(position: Position, choice: Choice) -> Finding:
 
 
 def unknown_effect(position: Position, before: Position) -> Finding:
-    """That nothing is certain any more since the position before, and what it hangs on as far as that is known."""
+    """Say that nothing is certain since the position before, and the cause as far as it is known."""
     if position.blurred == DRAWN:
         return undecided("effect.unknown", "drawn", section="P1 §5.3")
     if position.blurred == BEGUN:
@@ -200,7 +200,7 @@ _COUNTED = {
     "discarded": Text("qué se descartó, que no se conoce"),
     "revealed": Text("qué se reveló, que no se conoce"),
 }
-"""What a number hangs on, by the zone that a text counts."""
+"""Facts that a number depends on, by the zone that a text counts."""
 
 
 _HANGS_ON_NOTHING = {"damage", "prevent", "gain", "reduce", "reinforce", "annul", "retype_power", "show_hand"}
@@ -238,7 +238,7 @@ HELD_AS_CLAIMED = Text("{player} tiene en la mano, como se afirma: {names}.")
 
 
 def with_assumption(assumed: Iterable[Text], position: Position, finding: Finding) -> list[Text]:
-    """What is taken for true, with what a finding leaves open; the cards of a hand, one after the other, in one line."""
+    """Add the supposition of a finding to the others; the cards of a hand, one after the other, in one line."""
     said = _assumption(position, finding)
     player = said.values.get("player")
     same = [text for text in assumed if text.sentence == said.sentence and text.values.get("player") == player]
@@ -247,13 +247,13 @@ def with_assumption(assumed: Iterable[Text], position: Position, finding: Findin
     cards = (*_cards_of(same[0]), *_cards_of(said))
     partners = [card for card in cards if isinstance(card, Text)]
     if partners and position.choice is not None and position.step < 0 and position.chain[-1].sombra:
-        partners.pop()  # which card that was is what is said now
+        partners.pop()  # the card is said now
     together = _held(said, str(player), [str(card) for card in cards if not isinstance(card, Text)], partners)
     return [together if text is same[0] else text for text in assumed]
 
 
 def _assumption(position: Position, finding: Finding) -> Text:
-    """What a finding leaves open, taken for true: of a hand only what is not known of it already."""
+    """Return the supposition of a finding: of a hand only the cards that are not known already."""
     if finding.learned is None:
         return finding.message
     who, kinds = finding.learned
@@ -270,7 +270,7 @@ def _assumption(position: Position, finding: Finding) -> Text:
 
 
 def _held(said: Text, player: str, names: list[str], partners: list[Text]) -> Text:
-    """That somebody holds cards, of which some are only called by what they are not; each stands in ``cards`` as well."""
+    """Say that a player holds cards, some only called by what they are not; each stands in ``cards`` as well."""
     counted_names = (*([told(names)] if names else []), *partners)
     return said.filled(player=player, names=counted_names, cards=(*names, *partners))
 
@@ -281,7 +281,7 @@ def _cards_of(said: Text) -> tuple[Value, ...]:
 
 
 def as_repeated(position: Position) -> tuple[Any, ...]:
-    """What has to be the same for a table to repeat itself: everything but the number of the turn."""
+    """Return the facts that must be the same for a table to repeat itself: all but the number of the turn."""
     turn = position.turn
     players = tuple(
         (p.resistance, p.hand, tuple((e.kind, e.prepared) for e in p.altar), tuple(r.state for r in p.reptantes))

@@ -32,7 +32,7 @@ class Settling(Replayed):
     def _settle(self, following: Step | None) -> None:
         """Do what leaves no choice, unless the step that comes next says it; take unknown what chance did not say."""
         if isinstance(following, Declare) and following.what != "time" and self._is_said_later():
-            return  # what was being asked is asked again of those who are left
+            return  # the pending question is asked again of those who are left
         while self.waits:
             before = self.position
             if before.owed:

@@ -80,7 +80,7 @@ class Game(Settling):
             self.call_time()
         choice = self.position.choice
         if choice is not None and choice.misnamed:
-            # What was said with an announcement, and cannot be, is wrong where nothing else was said of it (P2 §9.5).
+            # An impossible choice said with an announcement is wrong where nothing else was said of it (P2 §9.5).
             self._act(Choose(choice.by, choice.misnamed))
         elif choice is not None and choice.by >= 0 and self.case.steps and not self.position.owed:
             self._remark([note("choice.not_said", "missing", asked=asked_for(self.position, choice))])
@@ -144,7 +144,7 @@ class Game(Settling):
             position = assume(position, findings)
         if (
             isinstance(action, Choose) and self.position.step >= 0
-        ):  # who paid is said before what the Power then does
+        ):  # payers are said before the effects of the Power
             self.closed = self.index + 1
         self._perform(position, action)
         self.drew = (position, action) if isinstance(action, Draw) and not action.kinds else None
@@ -275,7 +275,7 @@ class Game(Settling):
         path = difference.path
         zone = path[2] if path[0] == "players" and len(path) > 2 else path[0]
         for paid in self.payers.unsaid:
-            if paid.exploit:  # what its effect did may hang on who is left
+            if paid.exploit:  # its effects may depend on the Esbirros that are left
                 return True
             is_theirs = zone == "altar" and path[1] == self.position.players[paid.by].id and len(path) == 3
             claimed, there = difference.claimed, difference.found

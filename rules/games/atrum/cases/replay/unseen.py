@@ -1,6 +1,6 @@
-"""What somebody takes out of the Fosa without showing it: only they know which card it is (P2 §9.1).
+"""Cards taken out of the Fosa unseen: only the player who took them knows which they are (P2 §9.1).
 
-And what a search did not find, so that nobody is asked.
+Also the cards that a search did not find, so that nobody is asked.
 """
 
 from rules.games.atrum.laws.findings import illegal
@@ -38,9 +38,9 @@ def with_unseen(position: Position, action: Action) -> Position:
 
 
 def from_top_unseen(before: Position, after: Position) -> Choice | None:
-    """What came from the top of the Fosa into an Altar, for all to see, and nobody said; None where nothing did.
+    """Return the question for cards that came from the top of the Fosa into an Altar, for all to see, unsaid; else None.
 
-    Nor where several effects may have brought it: one step tells what one of them did.
+    None also where several effects may have brought them: one step tells the cards of one of them.
     """
     count = before.fosa_size - after.fosa_size
     if count <= 0:
