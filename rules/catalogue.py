@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from django.db import transaction
+from django.db.models import F, Q, QuerySet
 
 from rules.models import CatalogueCard
 from rules.protocol import Catalogue, CatalogueItem, Ruleset
@@ -10,36 +11,51 @@ from rules.protocol import Catalogue, CatalogueItem, Ruleset
 MAY_EDIT = "rules.change_cataloguecard"
 
 
-def cards_of(ruleset: Ruleset, names: Iterable[str] = ()) -> Catalogue:
-    """The lookup that a roster check needs.
+def shelf(ruleset: Ruleset, keeper: int | None = None, *, bare: bool = True) -> QuerySet[CatalogueCard]:
+    """Everybody's cards of a game; with a keeper, the ones of that account's own catalogue too.
+
+    Args:
+        bare: own cards of which only the name is known count too.
+    """
+    cards = CatalogueCard.objects.filter(game=ruleset.key)
+    if keeper is None:
+        return cards.filter(keeper=None)
+    own = Q(keeper=keeper) if bare else Q(keeper=keeper) & ~Q(data={})
+    return cards.filter(Q(keeper=None) | own)
+
+
+def cards_of(
+    ruleset: Ruleset, names: Iterable[str] = (), keeper: int | None = None, *, bare: bool = True
+) -> Catalogue:
+    """The lookup that a roster check needs. Everybody's cards come before own ones of the same name.
 
     Args:
         names: what it will be asked for; read in one query, anything else when it is asked for.
+        keeper, bare: see `shelf`.
     """
+    there = shelf(ruleset, keeper, bare=bare).order_by(F("keeper").asc(nulls_first=True), "name", "edition")
     read: dict[str, list[CatalogueItem]] = {ruleset.name_key(name): [] for name in names}
-    for card in CatalogueCard.objects.filter(game=ruleset.key, name_key__in=read) if read else ():
-        read[card.name_key].append(CatalogueItem(card.name, card.edition, card.data))
+    for card in there.filter(name_key__in=read) if read else ():
+        read[card.name_key].append(card.item)
 
     def find(name: str) -> Sequence[CatalogueItem]:
         key = ruleset.name_key(name)
         if key not in read:
-            cards = CatalogueCard.objects.filter(game=ruleset.key, name_key=key)
-            read[key] = [CatalogueItem(card.name, card.edition, card.data) for card in cards]
+            read[key] = [card.item for card in there.filter(name_key=key)]
         return read[key]
 
     return find
 
 
-def known_names(ruleset: Ruleset) -> list[str]:
-    """Every name in the catalogue of a game, once, in alphabetical order."""
-    names = CatalogueCard.objects.filter(game=ruleset.key).order_by("name").values_list("name", flat=True)
+def known_names(ruleset: Ruleset, keeper: int | None = None, *, bare: bool = True) -> list[str]:
+    """Every name that is known in a game, once, in alphabetical order; see `shelf`."""
+    names = shelf(ruleset, keeper, bare=bare).order_by("name").values_list("name", flat=True)
     return list(dict.fromkeys(names))
 
 
 def all_items(ruleset: Ruleset) -> list[CatalogueItem]:
-    """Every card of a game, by name and edition."""
-    cards = CatalogueCard.objects.filter(game=ruleset.key)
-    return [CatalogueItem(card.name, card.edition, card.data) for card in cards]
+    """Every card of a game that is everybody's, by name and edition."""
+    return [card.item for card in shelf(ruleset)]
 
 
 def compare(ruleset: Ruleset, items: Iterable[CatalogueItem]) -> tuple[list[CatalogueItem], list[CatalogueItem]]:
@@ -56,15 +72,21 @@ def compare(ruleset: Ruleset, items: Iterable[CatalogueItem]) -> tuple[list[Cata
 
 
 @transaction.atomic
-def load(ruleset: Ruleset, items: Iterable[CatalogueItem]) -> int:
-    """Add or refresh cards; returns how many were new. Safe to repeat."""
+def load(ruleset: Ruleset, items: Iterable[CatalogueItem], keeper: int | None = None) -> int:
+    """Add or refresh cards; returns how many were new. Safe to repeat.
+
+    A card of which only the name is told takes nothing away from what is known of it.
+    """
     added = 0
     for item in items:
+        told = {"name": item.name, "data": dict(item.data)}
         _, created = CatalogueCard.objects.update_or_create(
             game=ruleset.key,
             name_key=ruleset.name_key(item.name),
             edition=item.edition,
-            defaults={"name": item.name, "data": dict(item.data)},
+            keeper_id=keeper,
+            defaults=told if item.data else {},
+            create_defaults=told,
         )
         added += created
     return added

@@ -15,7 +15,8 @@ programs write them ("Aliados (16)") are passed over, and so are the dots and da
 
 import codecs
 import re
-from collections.abc import Mapping, Sequence
+import unicodedata
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rules.protocol import Problem, RosterShape
@@ -32,6 +33,11 @@ _MARKS = (
     (codecs.BOM_UTF16_LE, "utf-16-le"),
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
+_NUMBER = re.compile(r"^(?:\d{1,2}\s*[.)°º:x×-]?\s+|\d{1,2}\s*[.)]\s*|[•·*–—-]\s*)+", re.IGNORECASE)
+_SEPARATOR = re.compile(r"\s*[,;|]\s*|\s+[•·–—-]\s+|\s+(?=\d{1,2}\s*[.)]\s)")
+_KEYCAP = re.compile("[0-9]\ufe0f?\u20e3")
+_ENDS = " .:*•·–—-"
+_NO_NAMES = {"", "lista", "mi lista", "equipo", "mi equipo", "list", "my list"}
 _BULLET = re.compile(r"^[•·*–—-]\s+")
 _COUNT = re.compile(r"^(?P<count>\d{1,4})(?:[x×]\s*|\s+(?:[x×]\s+)?)(?P<rest>\S.*)$", re.IGNORECASE)
 _COUNT_AFTER = re.compile(r"^(?P<rest>.*\S)\s+[x×]\s?(?P<count>\d{1,4})$", re.IGNORECASE)
@@ -88,6 +94,33 @@ def read_list(text: str, shape: RosterShape) -> list[dict[str, Any]]:
         here = words.get(_plain(head)) if colon and rest.strip() else None
         items.append({**_piece(rest.strip() if here else line), "pile": here or pile, "line": number})
     return items
+
+
+def read_names(text: str, known: Callable[[str], bool]) -> list[str]:
+    """Return the names in a text as people paste them: a line each, or numbered in one, with emoji.
+
+    Args:
+        known: true of a name that is known; such a one is not taken apart, whatever stands in it.
+    """
+    names: list[str] = []
+    for raw in text[:MOST_CHARACTERS].splitlines()[:MOST_LINES]:
+        line = _bare(raw)
+        if line.endswith(":") or unaccented(line) in _NO_NAMES:
+            continue
+        whole = _NUMBER.sub("", line)
+        for part in [whole] if known(whole) else _SEPARATOR.split(line):
+            name = _NUMBER.sub("", part.strip()).strip(_ENDS)
+            first, both, second = name.partition(" y ")
+            two = both and not known(name) and known(first) and known(second)
+            names += [one for one in ([first, second] if two else [name]) if one]
+    return names
+
+
+def _bare(line: str) -> str:
+    """Return a line without emoji: pictures, and digits in a box."""
+    drawn = _KEYCAP.sub(" ", line)
+    shown = (" " if unicodedata.category(c) in {"So", "Sk"} or c in "\ufe0f\u200d" else c for c in drawn)
+    return " ".join("".join(shown).replace("\t", ";").split())
 
 
 def write_list(items: Sequence[Mapping[str, Any]], shape: RosterShape) -> str:

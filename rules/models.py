@@ -4,11 +4,16 @@ from django.conf import settings
 from django.db import models
 from django.urls import reverse
 
+from rules.protocol import CatalogueItem
+
 
 class CatalogueCard(models.Model):
     """One print of a piece of a game, e.g. a Reptante of an edition.
 
-    `name_key` is the spelling under which the ruleset compares names; `data` is the game's own.
+    Attributes:
+        name_key: the spelling under which the ruleset compares names.
+        data: the game's own; empty where nobody has said more than the name.
+        keeper: whose own catalogue it is in, for the events of that account; None: everybody's.
     """
 
     game = models.CharField(max_length=32)
@@ -16,15 +21,32 @@ class CatalogueCard(models.Model):
     name_key = models.CharField(max_length=80)
     edition = models.CharField(max_length=80, blank=True)
     data = models.JSONField(default=dict)
+    keeper = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, blank=True, related_name="own_cards"
+    )
 
     class Meta:
         ordering = ["name", "edition"]
         constraints = [
-            models.UniqueConstraint(fields=["game", "name_key", "edition"], name="one_card_per_edition"),
+            models.UniqueConstraint(
+                fields=["game", "name_key", "edition"],
+                condition=models.Q(keeper=None),
+                name="one_card_per_edition",
+            ),
+            models.UniqueConstraint(
+                fields=["keeper", "game", "name_key", "edition"],
+                condition=models.Q(keeper__isnull=False),
+                name="one_own_card_per_edition",
+            ),
         ]
 
     def __str__(self) -> str:
         return f"{self.name} · {self.edition}" if self.edition else self.name
+
+    @property
+    def item(self) -> CatalogueItem:
+        """The card as its game reads it."""
+        return CatalogueItem(self.name, self.edition, self.data)
 
 
 class RulingQuerySet(models.QuerySet["Ruling"]):

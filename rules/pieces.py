@@ -11,6 +11,8 @@ from rules.text import Text, one_line
 
 MOST_LETTERS = 60
 MOST_COPIES = 999
+UNKNOWN, DECLARED = "roster.unknown", "roster.declared"
+"""Codes of problems in every game: a piece is in no catalogue, and can be declared; nobody has verified one."""
 
 
 def tidy(item: Mapping[str, Any]) -> dict[str, Any]:
@@ -48,24 +50,29 @@ def by_name(items: Sequence[Mapping[str, Any]], key: Callable[[str], str]) -> di
     return {name: tuple(places) for name, places in found.items()}
 
 
+def likest(name: str, known: Sequence[str], key: Callable[[str], str]) -> str:
+    """Return the known name that is written most like this one; empty where none is nearly so."""
+    return _Names.of(tuple(known), key).likest(name)
+
+
 def unknown(place: int, name: str, known: Sequence[str], key: Callable[[str], str]) -> Problem:
     """Return the problem of a card that the catalogue lacks, with the name that is most like it."""
-    likest = _Names.of(tuple(known), key).likest(name)
-    if likest:
+    meant = likest(name, known, key)
+    if meant:
         message = Text(
             "«{name}» no está en el catálogo. ¿Es {suggestion}? Si el nombre es correcto, declárala.",
             name=name,
-            suggestion=likest,
+            suggestion=meant,
         )
     else:
         message = Text("«{name}» no está en el catálogo. Si el nombre es correcto, declárala.", name=name)
-    return Problem("roster.unknown", message, items=(place,), meant=likest)
+    return Problem(UNKNOWN, message, items=(place,), meant=meant)
 
 
 def declared(place: int, name: str) -> Problem:
     """Return the problem of a card that a player declared: a judge has to look at it."""
     message = Text("{name} fue declarada por el jugador: por verificar.", name=name)
-    return Problem("roster.declared", message, items=(place,), severity="unverified")
+    return Problem(DECLARED, message, items=(place,), severity="unverified")
 
 
 class _Names:
@@ -90,6 +97,8 @@ class _Names:
     def likest(self, name: str) -> str:
         """The name that is written most like this one; empty where none is nearly so."""
         spelled = self.key(name)
+        if spelled in self.names:  # declared before, by its name alone
+            return ""
         shared = Counter(one for pair in _pairs(spelled) for one in self.holding.get(pair, ()))
         length = len(spelled)
         likely = sorted(shared, key=lambda one: (-shared[one] / (len(one) + length), one))[: self.COMPARED]

@@ -246,12 +246,27 @@ class Declaration:
 
     The declared piece then holds, under `key`, a list of `count` objects with a value per field. The catalogue
     holds the same; of a piece with one part, the fields themselves.
+
+    Attributes:
+        unchecked: what nobody checks of pieces of which only the name is known.
     """
 
     key: str
     label: Text
     count: int
     fields: tuple[Field, ...]
+    unchecked: Text
+
+    def data_of(self, parts: Sequence[Json]) -> dict[str, Any]:
+        """Return the parts of a declared piece as the catalogue holds them; nothing for a mere name."""
+        return {} if not parts else {self.key: list(parts)} if self.count > 1 else dict(parts[0])
+
+    def is_told(self, item: Json) -> bool:
+        """True if a piece comes with any fact that its player has declared."""
+        parts = item.get(self.key)
+        parts = parts if isinstance(parts, list) else []
+        told = (part.get(one.name) for part in parts if isinstance(part, dict) for one in self.fields)
+        return bool(item.get("declared")) and any(value not in {None, "", False} for value in told)
 
 
 OutcomeKind = Literal["decided", "drawn", "nobody", "void"]

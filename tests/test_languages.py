@@ -119,7 +119,7 @@ def test_a_list_is_read_with_the_words_of_every_language(catalogues):
 def test_a_file_of_cards_is_read_with_the_words_of_every_language(catalogues):
     catalogues({}, {"pt": {"Guerrero": "Guerreiro"}})
     kind = Field("kind", Text("Tipo"), "choice", choices={"warrior": Text("Guerrero")})
-    exchange = FactsExchange(Declaration("facts", Text("Datos"), 1, (kind,)))
+    exchange = FactsExchange(Declaration("facts", Text("Datos"), 1, (kind,), Text("nada")))
     for word in ("warrior", "Guerrero", "guerreiro"):
         (item,), problems = exchange.read(f"name,kind\nAna,{word}\n", "csv")
         assert (item.data["kind"], problems) == ("warrior", [])

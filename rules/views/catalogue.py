@@ -13,9 +13,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from rules.catalogue import MAY_EDIT, all_items, compare, load
+from rules.catalogue import MAY_EDIT, all_items, compare, load, shelf
 from rules.lists import text_of
-from rules.models import CatalogueCard
 from rules.protocol import CatalogueItem, Exchange, LineProblem
 from rules.text import one_line
 from rules.views.games import catalogued_game
@@ -40,11 +39,11 @@ def catalogue(request: HttpRequest, game: str) -> HttpResponse:
     """Every card with what is known of it."""
     ruleset, exchange = catalogued_game(game)
     words = one_line(request.GET.get("q", ""))[:80]
-    cards = CatalogueCard.objects.filter(game=ruleset.key)
+    cards = shelf(ruleset)
     if words:
         cards = cards.filter(name_key__contains=ruleset.name_key(words))
     page = Paginator(cards, PAGE).get_page(request.GET.get("page"))
-    shown = [(card, exchange.piece(CatalogueItem(card.name, card.edition, card.data))) for card in page]
+    shown = [(card, exchange.piece(card.item)) for card in page]
     return render(
         request,
         "rules/catalogue.html",

@@ -77,6 +77,7 @@ PRIVATE: dict[str, dict[str, Holds]] = {
     "tournaments.StaffNote": {"text": always},
     "tournaments.Apart": {"reason": always},
     "tournaments.Roster": {"items": always},
+    "tournaments.DeclaredCard": dict.fromkeys(("name", "name_key", "edition", "parts"), always),
     "tournaments.Invitation": {"token": always},
     "tournaments.Match": {"manual_reason": lambda row: row.round.is_draft},
     "tournaments.Report": {"dispute_note": always},
@@ -125,7 +126,8 @@ def marked(what: str) -> str:
 def declared(what: str) -> list[dict[str, Any]]:
     """A roster with a piece of which nobody else knows."""
     powers = [{"kind": "tactical", "name": marked(f"poder {number} {what}")} for number in range(5)]
-    return [*LEGAL[:4], {"name": marked(what), "declared": True, "powers": powers}]
+    edition = marked(f"edición {what}")
+    return [*LEGAL[:4], {"name": marked(what), "edition": edition, "declared": True, "powers": powers}]
 
 
 class Event:

@@ -388,7 +388,7 @@ def _need_draft(round_: Round) -> None:
 
 
 def _begin(change: Change, tournament: Tournament) -> None:
-    if tournament.roster_shape:
+    if tournament.roster_shape and not tournament.rosters_optional:
         present = [entry.pk for entry in playing_entries(tournament, 1)]
         missing = tournament.entries.filter(pk__in=present, roster=None).values_list("name", flat=True)
         if missing:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy
 
 from players.accounts import player_of
 from players.models import Player, User
-from rules.catalogue import cards_of, known_names, load
+from rules.catalogue import load
 from rules.protocol import CatalogueItem, RosterCheck
 from rules.text import as_seen, one_line
 from tournaments import lengths
@@ -29,7 +29,7 @@ from tournaments.enums import (
 )
 from tournaments.errors import Conflict, Invalid, NotAllowed, refusal_from
 from tournaments.live.news import Own, Subject, entry_subject
-from tournaments.models import Entry, EntryMember, Roster, Tournament
+from tournaments.models import DeclaredCard, Entry, EntryMember, Roster, Tournament
 from tournaments.permissions import (
     CANCELLED,
     FINISHED,
@@ -40,18 +40,11 @@ from tournaments.permissions import (
     Permission,
     roles_of,
 )
+from tournaments.queries.cards import EventCards, check_roster, is_same, named_only, same_declaration
 from tournaments.queries.rounds import current_round, has_missed, late_bye, takes_late
 from tournaments.queries.standings import given_for_missed
 
 Items = Sequence[Mapping[str, Any]]
-
-
-def check_roster(tournament: Tournament, items: Items) -> RosterCheck:
-    """Return the game's verdict on a roster, by the tournament's rules date."""
-    ruleset = tournament.ruleset
-    catalogue = cards_of(ruleset, [str(item["name"]) for item in items if item.get("name")])
-    options = tournament.game_options
-    return ruleset.check_roster(items, tournament.rules_date, catalogue, known_names(ruleset), options)
 
 
 @action(
@@ -85,6 +78,7 @@ def register(
     entry = _enter(change, people, name or player.nickname)
     change.said = Comes(entry=entry.name, state=entry.state)
     Roster.objects.create(entry=entry, items=check.items, updated_at=change.now)
+    _tell_of_cards(change, entry, check)
     return entry
 
 
@@ -121,6 +115,7 @@ def add_walk_in(
     change.said = AddWalkIn(entry=entry.name, state=entry.state)
     if check:
         Roster.objects.create(entry=entry, items=check.items, updated_at=change.now)
+        _tell_of_cards(change, entry, check)
     if check_in and entry.state == EntryState.REGISTERED:
         entry.state = EntryState.CHECKED_IN
         entry.save(update_fields=["state"])
@@ -177,7 +172,7 @@ def save_roster(change: Change, entry: Entry, items: Items, *, reason: str = "")
     """Replace an entry's roster.
 
     Players change their own until rosters are locked, also those that are staff; afterwards only judges do, with
-    a reason.
+    a reason. Where the event is played without all of them, a player who has none registers it at any time.
 
     Raises:
         Conflict: rosters are locked, or this one is.
@@ -190,7 +185,7 @@ def save_roster(change: Change, entry: Entry, items: Items, *, reason: str = "")
     if tournament.rosters_locked_at or alone:
         if not staff and alone:
             raise Conflict(_("Un juez cerró tu lista: pídele el cambio."))
-        if not staff:
+        if not staff and not (tournament.rosters_optional and earlier is None):
             raise Conflict(
                 _("Las listas están cerradas: ya no se cambian durante el torneo."),
                 rule=tournament.section("roster_frozen"),
@@ -201,6 +196,7 @@ def save_roster(change: Change, entry: Entry, items: Items, *, reason: str = "")
         change.keep_reason(reason)
     check = _legal(tournament, _keep_verified(tournament, items, earlier, staff=staff))
     Roster.objects.update_or_create(entry=entry, defaults={"items": check.items, "updated_at": change.now})
+    _tell_of_cards(change, entry, check)
     change.said = SaveRoster(
         entry=entry.name,
         before=earlier.names if earlier else None,
@@ -220,14 +216,32 @@ def save_roster(change: Change, entry: Entry, items: Items, *, reason: str = "")
     bars=Bars.PLAYERS,
 )
 def verify_declared(change: Change, entry: Entry, name: str) -> Entry:
-    """A judge has seen a declared piece and found the declaration true."""
-    roster = Roster.objects.get(entry=entry)
+    """A judge has seen a declared piece and found the declaration true, for all who say the same of it.
+
+    It joins the organizer's own catalogue, for the events to come.
+    """
+    tournament, roster = change.tournament, Roster.objects.filter(entry=entry).first() or Roster()
+    declaration = tournament.ruleset.declaration
+    cards = EventCards(tournament)
+    card = cards.said_of(name)
     found = [item for item in roster.unverified if item["name"] == name]
-    if not found:
+    if declaration is None or not (found or (name in roster.names and cards.is_name_to_see(name))):
         raise Conflict(_("No hay nada por verificar con ese nombre."))
-    for item in found:
-        item["verified"] = True
-    roster.save(update_fields=["items"])
+    card = card or DeclaredCard(tournament=tournament, name=name, declared_at=change.now)
+    if found and not is_same(declaration, card, found[0]):
+        card.entry, card.parts, card.edition = entry, found[0][declaration.key], found[0].get("edition", "")
+    card.name, card.name_key, card.seen_at = name, tournament.ruleset.name_key(name), change.now
+    card.save()
+    for one in same_declaration(tournament, card):
+        for item in one.unverified:
+            item["verified"] = item["verified"] or is_same(declaration, card, item)
+        one.save(update_fields=["items"])
+        change.concerned.add(one.entry.number)
+    load(
+        tournament.ruleset,
+        [CatalogueItem(card.name, card.edition, declaration.data_of(card.parts))],
+        tournament.created_by_id,
+    )
     change.said = Verifies(entry=entry.name, verified=name)
     return entry
 
@@ -251,8 +265,7 @@ def add_to_catalogue(change: Change, entry: Entry, name: str) -> Entry:
         raise Conflict(_("No hay nada verificado con ese nombre."))
     item = found[0]
     declaration = change.tournament.ruleset.declaration
-    parts = item[declaration.key] if declaration else [{}]
-    data = {declaration.key: parts} if declaration and declaration.count > 1 else parts[0]
+    data = declaration.data_of(item[declaration.key]) if declaration else {}
     load(change.tournament.ruleset, [CatalogueItem(item["name"], item.get("edition", ""), data)])
     change.said = Verifies(entry=entry.name, verified=name)
     return entry
@@ -496,6 +509,31 @@ def _keep_verified(
         }
         for item in items
     ]
+
+
+def _tell_of_cards(change: Change, entry: Entry, check: RosterCheck) -> None:
+    """Make the pieces that no catalogue knows known to everybody at the event.
+
+    What somebody else has said of one before stays; an entry corrects its own, until a judge has seen it.
+    """
+    ruleset, by_name = change.tournament.ruleset, named_only(check)
+    declaration = ruleset.declaration
+    said = {
+        ruleset.name_key(item["name"]): item
+        for place, item in enumerate(check.items)
+        if item.get("declared") or place in by_name
+    }
+    if declaration is None or not said:
+        return
+    earlier = EventCards(change.tournament).declared
+    for key, item in said.items():
+        parts = item[declaration.key] if item.get("declared") else []
+        card = earlier.get(key) or DeclaredCard(tournament=change.tournament, entry=entry, name_key=key)
+        own = card.entry_id == entry.pk and not card.seen_at
+        if card.pk is None or (parts and parts != card.parts and (own or not card.parts)):
+            card.entry, card.name, card.parts, card.declared_at = entry, item["name"], parts, change.now
+            card.edition = item.get("edition") or ""
+            card.save()
 
 
 def _people(tournament: Tournament, others: Sequence[str]) -> list[Player]:

@@ -53,6 +53,8 @@ UNTIL_CUT = CUT | {
     "club_rounds",
     "pairing_scope",
     "public_rosters",
+    "names_only",
+    "rosters_optional",
 }
 BEFORE_PLAY = {
     "rules_date",

@@ -5,16 +5,17 @@ from dataclasses import replace
 from difflib import get_close_matches
 from typing import Any
 
-from rules.catalogue import known_names
-from rules.lists import oversized, read_list, write_list
+from rules.lists import oversized, read_list, read_names, write_list
+from rules.pieces import UNKNOWN
 from rules.protocol import Field, Problem, Ruleset
 from rules.text import Text
 from tournaments.errors import refusal_from
 from tournaments.forms.numbers import whole_number
+from tournaments.queries.cards import NAMED
 
 SHOWN_LIMIT = 120
-UNKNOWN = "roster.unknown"
-"""The code of the problem that a piece is not in the catalogue, in every game: then it can be declared."""
+PUT = ("meant-", "line-", "spread")
+"""Beginnings of the names of buttons that put a name into the form and do nothing else."""
 
 
 def whose_rows(people: Sequence[str], rows: int) -> dict[int, tuple[str, int | str]]:
@@ -39,8 +40,11 @@ class RosterForm:
 
     A name that is not known is offered with the one that may have been meant, on a button that sends the form with
     ``meant-2`` for row 2, or ``line-3`` for line 3 of a list: it is put there, and nothing else is done.
+    Names pasted together (``pasted``) go into the rows: into all, or into those that are empty.
 
     Attributes:
+        known: the names that are known.
+        declaration: what can be said of a piece that is not; None where its name is enough.
         shape: how the game enters a roster; None where nothing is registered.
         text: the list, where it is one.
         puts_a_name: it was sent by such a button.
@@ -54,15 +58,18 @@ class RosterForm:
         data: Mapping[str, str] | None = None,
         items: Sequence[Mapping[str, Any]] = (),
         upload: str = "",
+        *,
+        known: Sequence[str] = (),
+        names_only: bool = False,
     ) -> None:
-        self.ruleset = ruleset
+        self.ruleset, self.known = ruleset, known
         self.shape = ruleset.roster_shape(options)
-        self.declaration = ruleset.declaration
+        self.declaration = None if names_only else ruleset.declaration
         size = self.shape.rows if self.shape else 0
         self.text = ""
         self.extra: list[str] = []
         self.meant: list[tuple[int, str]] = []
-        self.puts_a_name = data is not None and any(name.startswith(("meant-", "line-")) for name in data)
+        self.puts_a_name = data is not None and any(name.startswith(PUT) for name in data)
         if data is None:
             stored = [item for item in items if item.get("declared")] if self.is_list else list(items)
             shown = len(stored) if self.is_list else size
@@ -72,12 +79,21 @@ class RosterForm:
         else:
             self.text = self._with_meant(upload or data.get("list", ""), data)
             self.rows = [self._posted(i, data) for i in range(self._sent_rows(data) if self.is_list else size)]
-            self.extra = [] if self.is_list else self._extra(data, size)
+            if self.is_list:
+                self._leave_out_rows()
+            else:
+                self.extra = self._extra(data, size)
+                self._spread(data.get("pasted", ""))
 
     @property
     def is_list(self) -> bool:
         """Entered as lines with counts."""
         return self.shape is not None and self.shape.is_list
+
+    def say_declared(self, notes: Mapping[str, str]) -> None:
+        """Note at each row what was declared of its piece before, by the spelling that the game compares."""
+        for row in self.rows:
+            row["note"] = notes.get(self.ruleset.name_key(row["name"]), "")
 
     def items(self) -> list[dict[str, Any]]:
         """The pieces as the ruleset checks them; empty rows left out."""
@@ -130,16 +146,19 @@ class RosterForm:
 
     def _mark(self, problems: Sequence[Problem]) -> None:
         typed = [row for row in self.rows if row["name"].strip()]
-        for problem in (one for one in problems if one.severity == "error"):  # a question for a judge is no fault
+        for problem in problems:
             for row in (typed[i] for i in problem.items if i < len(typed)):
-                row["faults"].append(problem.message)
-                if problem.code == UNKNOWN:
+                if problem.severity == "error":  # a question for a judge is no fault
+                    row["faults"].append(problem.message)
+                if problem.code in {UNKNOWN, NAMED}:
                     row["meant"] = self._meant(row["name"])
 
     def _meant(self, name: str) -> str:
         """The known name that begins so, or is written nearly so; empty where none is, or several are."""
-        keys = {self.ruleset.name_key(known): known for known in known_names(self.ruleset)}
+        keys = {self.ruleset.name_key(known): known for known in self.known}
         key = self.ruleset.name_key(name)
+        if key in keys:
+            return ""
         begun = [known for own, known in keys.items() if own.startswith(key)]
         near = begun or [keys[own] for own in get_close_matches(key, keys, 1, 0.75)]
         return near[0] if len(near) == 1 else ""
@@ -154,6 +173,26 @@ class RosterForm:
             if known := data.get(f"line-{item['line']}"):
                 lines[item["line"] - 1] = lines[item["line"] - 1].replace(item["name"], known)
         return "".join(lines)
+
+    def _leave_out_rows(self) -> None:
+        """Beside a list stands nothing of what is no longer in it."""
+        there = (
+            {self.ruleset.name_key(item["name"]) for item in read_list(self.text, self.shape)}
+            if self.shape
+            else ()
+        )
+        left = [row for row in self.rows if self.ruleset.name_key(row["name"]) in there]
+        key = self.declaration.key if self.declaration else "parts"
+        self.rows = [self._row(n, {**row, key: row["parts"]}) for n, row in enumerate(left)]
+
+    def _spread(self, text: str) -> None:
+        """Put names that were pasted together into the rows; those that no row is left for are too many."""
+        keys = {self.ruleset.name_key(known) for known in self.known}
+        names = read_names(text, lambda name: self.ruleset.name_key(name) in keys)
+        room = self.rows if len(names) >= len(self.rows) else [row for row in self.rows if not row["name"].strip()]
+        for row, name in zip(room, names, strict=False):
+            self.rows[row["index"]] = self._row(row["index"], {"name": name})
+        self.extra += names[len(room) : len(room) + 5]
 
     def _sent_rows(self, data: Mapping[str, str]) -> int:
         """Return the number of declared pieces that were sent beside a list."""
@@ -189,6 +228,7 @@ class RosterForm:
             "parts": parts,
             "faults": [],
             "meant": "",
+            "note": "",
             "of": "",
             "number": "",
             "grid": [self._cells(index, j, part) for j, part in enumerate(parts)],

@@ -200,6 +200,16 @@ class TournamentForm(forms.Form):
         ),
     )
     public_rosters = forms.BooleanField(label=_("Publicar las listas al terminar"), required=False)
+    names_only = forms.BooleanField(
+        label=_("De cada carta, solo el nombre"),
+        required=False,
+        help_text=_("Nadie copia sus textos. Lo que depende de ellos no se comprueba aquí: se mira en la mesa."),
+    )
+    rosters_optional = forms.BooleanField(
+        label=_("Se juega aunque falten listas"),
+        required=False,
+        help_text=_("Quien no la tiene la registra en su mesa."),
+    )
     legs = forms.IntegerField(
         label=_("Vueltas"),
         required=False,
@@ -295,7 +305,9 @@ class TournamentForm(forms.Form):
             del self.fields["preparation_minutes"]
         usual = {option.name: option.default for option in self.ruleset.options}
         if self.ruleset.roster_shape(usual) is None:
-            del self.fields["public_rosters"]
+            del self.fields["public_rosters"], self.fields["rosters_optional"]
+        if self.ruleset.declaration is None:
+            del self.fields["names_only"]
         if "format" in self.fields:
             named = [(name, EventFormat(name).label) for name in self.ruleset.formats]
             cast(forms.ChoiceField, self.fields["format"]).choices = named
@@ -337,6 +349,10 @@ class TournamentForm(forms.Form):
             "name", "place", "starts_at", "timezone", "capacity", "format", "swiss_rounds", "top_cut"
         )
 
+    def lists(self) -> list[forms.BoundField]:
+        """Fields about what is registered to play with."""
+        return self._bound("names_only", "rosters_optional", "public_rosters")
+
     def stages(self) -> list[forms.BoundField]:
         """Fields about what comes after everybody's rounds, and about the order."""
         return self._bound(
@@ -354,7 +370,7 @@ class TournamentForm(forms.Form):
     def advanced(self) -> list[forms.BoundField]:
         """Where the rulebook is silent, and the order of standings."""
         options = (f"option_{option.name}" for option in self.ruleset.options)
-        return self._bound("criteria", "public_rosters", *options)
+        return self._bound("criteria", *options)
 
     def clean_starts_at(self) -> datetime:
         raw = self.cleaned_data["starts_at"]
@@ -412,7 +428,8 @@ def _values_of(tournament: Tournament) -> dict[str, Any]:
     return {
         **{n: getattr(tournament, n) for n in (*names, "rules_date", "silence_minutes")},
         **asdict(tournament.stage_settings),
-        **{n: getattr(tournament, n) for n in ("first_round", "pairing_scope", "public_rosters")},
+        **{n: getattr(tournament, n) for n in ("first_round", "pairing_scope")},
+        **{n: getattr(tournament, n) for n in ("public_rosters", "names_only", "rosters_optional")},
         **{n: getattr(tournament, n) for n in ("club_rounds", "accelerated_rounds")},
         "starts_at": tournament.starts_at.astimezone(tournament.zone).strftime("%Y-%m-%dT%H:%M"),
         "criteria": tournament.criteria,

@@ -1,6 +1,6 @@
 """Facts about tournaments. Nothing here acts; writes live in `tournaments.actions`."""
 
-from tournaments.models.entry import Apart, Entry, EntryMember, Roster
+from tournaments.models.entry import Apart, DeclaredCard, Entry, EntryMember, Roster
 from tournaments.models.former import FormerMember, FormerStaff
 from tournaments.models.invitation import Invitation
 from tournaments.models.judging import JudgeCall, Penalty, PenaltyReview, StaffNote, TableRuling
@@ -15,6 +15,7 @@ __all__ = [
     "CalledName",
     "ClockPause",
     "Confirmation",
+    "DeclaredCard",
     "Entry",
     "EntryMember",
     "FormerMember",

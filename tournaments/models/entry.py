@@ -155,3 +155,31 @@ class Roster(models.Model):
     def verified(self) -> list[dict[str, Any]]:
         """Declared pieces that a judge has found true."""
         return [item for item in self.items if item.get("declared") and item.get("verified")]
+
+
+class DeclaredCard(models.Model):
+    """A piece that no catalogue knew when somebody registered it at an event: known to everybody there since then.
+
+    Attributes:
+        entry: who said it first, or has been found right.
+        parts: what was declared of it, as the game's `Declaration` has it; empty where a name was enough.
+        seen_at: a judge has seen it and found this true.
+    """
+
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="declared_cards")
+    entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="+")
+    name = models.CharField(max_length=80)
+    name_key = models.CharField(max_length=160)
+    edition = models.CharField(max_length=80, blank=True)
+    parts = models.JSONField(default=list)
+    declared_at = models.DateTimeField()
+    seen_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["name_key"]
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "name_key"], name="one_declaration_per_name"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name

@@ -50,6 +50,8 @@ class Tournament(models.Model):
         legs, cut_rule, cut_bracket, third_place, group_places, annul_below_half, withdrawn: see
             `tournaments.core.settings.Settings`, which has them all (`stage_settings`).
         public_rosters: rosters can be read by everybody once the event is over.
+        names_only: of a piece that no catalogue knows, its name is enough.
+        rosters_optional: a missing roster stops no pairing; it is registered at the table.
         silence_minutes: a report that nobody answers for so long goes to the judges.
     """
 
@@ -78,6 +80,8 @@ class Tournament(models.Model):
         _("las rondas suizas se emparejan para"), max_length=8, choices=PairingScope, default=PairingScope.EVENT
     )
     public_rosters = models.BooleanField(_("listas públicas al terminar"), default=False)
+    names_only = models.BooleanField(_("de cada carta, solo el nombre"), default=False)
+    rosters_optional = models.BooleanField(_("se juega aunque falten listas"), default=False)
     top_cut = models.PositiveSmallIntegerField(_("corte final"), default=0)
     cut_rule = models.CharField(_("quiénes pasan"), max_length=16, choices=CutRule, default=CutRule.SIZE)
     cut_bracket = models.CharField(

@@ -65,6 +65,8 @@ SETTINGS = (
     "withdrawn",
     "silence_minutes",
     "public_rosters",
+    "names_only",
+    "rosters_optional",
     "options",
     "criteria",
     "state",

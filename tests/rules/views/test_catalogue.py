@@ -118,5 +118,5 @@ def test_a_verified_declaration_joins_the_catalogue(world):
     actions.registration.verify_declared(world.by(world.judge), entry, "Declarado")
     assert "Agregar al catálogo" in client.get(url).content.decode()
     client.post(f"/t/{world.tournament.slug}/do/add_to_catalogue/", {**send, "key": "b"})
-    card = CatalogueCard.objects.get(name="Declarado")
+    card = CatalogueCard.objects.get(name="Declarado", keeper=None)
     assert [power["name"] for power in card.data["powers"]] == ["P0", "P1", "P2", "P3", "P4"]

@@ -6,6 +6,7 @@ from rules.protocol import Problem, RosterShape
 from rules.registry import get_ruleset
 from rules.text import Text
 from tests.party_game import PartyGame
+from tests.world import CARDS
 from tournaments.forms.roster import RosterForm
 
 ATRUM = get_ruleset("atrum")  # five pieces; one that is declared has four parts
@@ -25,6 +26,39 @@ def test_there_is_a_row_for_each_piece_even_when_nothing_is_typed():
     for form in (typed(), RosterForm(ATRUM, {}), RosterForm(ATRUM, {}, items=[{"name": "Uno"}])):
         assert [row["index"] for row in form.rows] == list(range(SIZE))
     assert [row["name"] for row in RosterForm(ATRUM, {}, items=[{"name": "Uno"}]).rows][:2] == ["Uno", ""]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Uno\nDos\nTres\nCuatro\nCinco",
+        "1. Uno 2. Dos 3) Tres 4) Cuatro 5) Cinco",
+        "Mi lista:\r\n1️⃣ Uno\r\n🦎 Dos\r\n- Tres\r\n• Cuatro ★\r\n5.- Cinco.",
+        "Uno; Dos;Tres\tCuatro, Cinco",
+        "1 Uno\n1x Dos\n1 x Tres\n4.Cuatro\n5º Cinco\n\n",
+    ],
+)
+def test_names_pasted_together_are_a_row_each_however_they_are_written(text):
+    form = typed(pasted=text, name_0="Otro", name_1="Otro", spread="1")
+    assert [row["name"] for row in form.rows] == ["Uno", "Dos", "Tres", "Cuatro", "Cinco"]
+    assert form.puts_a_name
+    assert not typed(pasted=text).puts_a_name
+
+
+def test_a_few_names_go_where_nothing_is_and_too_many_are_not_lost():
+    form = typed(pasted="Dos, Tres", name_0="Uno", name_3="Cuatro", name_4="Cinco")
+    assert [row["name"] for row in form.rows] == ["Uno", "Dos", "Tres", "Cuatro", "Cinco"]
+    assert [item["name"] for item in typed(pasted="A, B, C, D, E, F").items()] == [*"ABCDEF"]
+
+
+def test_a_known_name_is_not_taken_apart():
+    form = RosterForm(
+        ATRUM,
+        {},
+        {"pasted": "nusta, la de Sal y Luna\nUno y Ñusta, la de Sal y Luna"},
+        known=["Ñusta, la de Sal y Luna", "Uno"],
+    )
+    assert form.rows[0]["name"] == "nusta, la de Sal y Luna"
 
 
 def test_named_rows_are_the_pieces_and_empty_ones_are_left_out():
@@ -141,8 +175,9 @@ def test_a_card_of_a_list_is_declared_beside_it_and_stays_so():
     assert "Oro inicial" in again.text
 
 
-def test_problems_stand_at_the_rows_that_they_are_about_with_the_name_that_was_meant(world):
+def test_problems_stand_at_the_rows_that_they_are_about_with_the_name_that_was_meant():
     form = typed(name_0="Nadira Cienumbrales", name_2="calixta", name_3="Torvan Muerdelosa", name_4="Nada así")
+    form.known = [card.name for card in CARDS]
     unknown = [Problem("roster.unknown", Text("No está."), items=(i,)) for i in (1, 2, 3)]
     form.placed([*unknown, Problem("roster.double", Text("Dos veces."), items=(0, 2))])
     assert [[str(fault) for fault in row["faults"]] for row in form.rows] == [

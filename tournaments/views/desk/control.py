@@ -71,6 +71,7 @@ def _control_room(viewer: Viewer, line: str = "", error: Refusal | None = None) 
     counts = once(_states, tournament)
     link = request.build_absolute_uri(tournament.get_absolute_url())
     late = waiting_entries(tournament, step.round) if step.round and takes_late(step.round) else []
+    missing = _without_roster(tournament) if _asks_for_rosters(newest, step.step) else []
     context = {
         **clock_context(step.round),
         "progress": step,
@@ -90,7 +91,8 @@ def _control_room(viewer: Viewer, line: str = "", error: Refusal | None = None) 
         "waits": viewer.waiting,
         "waits_more": viewer.waiting - len(waiting) - len(reviews) - (len(room.late) if room else 0),
         "present": getattr(newest, "present", 0),
-        "without_roster": _without_roster(tournament) if _asks_for_rosters(newest, step.step) else [],
+        "without_roster": missing,
+        "asks_lists_first": bool(missing) and counts()[EntryState.CHECKED_IN] and not tournament.rosters_optional,
         "paused_for": paused_for(step.round),
         "slip_endings": _endings(room),
         "line": line,

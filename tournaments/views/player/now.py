@@ -30,8 +30,10 @@ def what_now(entry: Entry, match: Match | None, seen: dict[str, Any]) -> str:
     if entry.is_expected:
         return _("Cuando llegues, avisa aquí o en la mesa de inscripción.")
     if match is None and _lacks_roster(entry):
-        if entry.tournament.rosters_locked_at:
+        if entry.tournament.rosters_locked_at and not entry.tournament.rosters_optional:
             return _("Falta tu lista y ya no se puede registrar aquí: ve a la mesa de inscripción.")
+        if entry.tournament.rosters_optional:
+            return _("Registra tu lista cuando quieras: la mesa te toca igual.")
         return _("Registra tu lista: sin ella no hay mesa para ti.")
     if match is None:
         return _("Ya estás adentro: tu primera mesa aparece aquí.")

@@ -1,5 +1,6 @@
 """Signing up with a roster, and changing it."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from django.contrib import messages
@@ -10,14 +11,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from players.accounts import player_of
-from rules.catalogue import MAY_EDIT, known_names
+from rules.catalogue import MAY_EDIT
 from rules.lists import MOST_BYTES, text_of
 from rules.protocol import RosterCheck
 from rules.text import one_line
 from tournaments import actions
 from tournaments.errors import NotAllowed, Refusal
 from tournaments.forms import RosterForm
-from tournaments.models import Entry, Roster
+from tournaments.models import DeclaredCard, Entry, Roster
+from tournaments.queries import cards
 from tournaments.views.page import once, page
 from tournaments.views.viewer import Viewer, by, player_required, viewer_of
 
@@ -30,7 +32,10 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
         return redirect("my_table", slug)
     nickname = player_of(by(request).user).nickname
     posted = request.POST if request.method == "POST" else None
-    form = _form(viewer, posted)
+    around = cards.EventCards(viewer.tournament)
+    lists = cards.earlier_lists(viewer.tournament, by(request).user)
+    earlier = _chosen(request, lists)
+    form = _form(viewer, around, posted, earlier)
     error = None
     if posted is not None and not form.puts_a_name:
         try:
@@ -48,9 +53,13 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
             waiting = _("Quedaste en la lista de espera.") if entry.is_waiting else ""
             messages.success(request, _("Inscripción registrada.") + (f" {waiting}" if waiting else ""))
             return redirect("my_table", slug)
-    names = known_names(viewer.tournament.ruleset)
-    check = _checked(viewer, form) if form.puts_a_name else None
-    context: dict[str, object] = {"form": form, "error": error, "names": names, "check": check}
+    check = _checked(viewer, around, form) if form.puts_a_name or earlier else None
+    context: dict[str, object] = {
+        "form": form,
+        "error": error,
+        "check": check,
+        **_beside(viewer, around, form, lists),
+    }
     with_me = viewer.tournament.ruleset.entry_size - 1
     sent = posted.getlist("others") if posted else []
     context["others"] = others = [*map(one_line, sent), *[""] * with_me][:with_me]
@@ -78,7 +87,10 @@ def roster(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         )
     stored = Roster.objects.filter(entry=entry).first()
     posted = request.POST if request.method == "POST" else None
-    form = _form(viewer, posted, stored)
+    around = cards.EventCards(viewer.tournament)
+    lists = cards.earlier_lists(viewer.tournament, viewer.user) if entry == viewer.entry else []
+    earlier = _chosen(request, lists)
+    form = _form(viewer, around, posted, earlier or stored)
     if viewer.tournament.ruleset.entry_size > 1:
         form.say_whose([player.nickname for player in entry.players_in_order])
     error = None
@@ -93,14 +105,18 @@ def roster(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         else:
             messages.success(request, _("Lista guardada."))
             return redirect("my_table", slug) if entry == viewer.entry else redirect("manage_entries", slug)
-    check = _checked(viewer, form) if form.puts_a_name or (stored and posted is None) else None
+    check = (
+        _checked(viewer, around, form) if form.puts_a_name or ((stored or earlier) and posted is None) else None
+    )
     context = {
         "form": form,
         "entry": entry,
         "stored": stored,
         "error": error,
         "check": check,
-        "names": known_names(viewer.tournament.ruleset),
+        "may_save": not viewer.tournament.rosters_locked_at or (viewer.tournament.rosters_optional and not stored),
+        "to_see": cards.to_see(viewer.tournament, stored) if viewer.inspects else [],
+        **_beside(viewer, around, form, lists),
         "reason": one_line(posted.get("reason", "")) if posted else "",
         "may_edit_catalogue": once(request.user.has_perm, MAY_EDIT),
     }
@@ -116,26 +132,69 @@ def roster(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def check_roster(request: HttpRequest, slug: str) -> HttpResponse:
     """The ruleset's opinion of what is typed so far, as a fragment; what is about one row goes to its field."""
     viewer = viewer_of(request, slug)
-    form = _form(viewer, request.POST)
+    around = cards.EventCards(viewer.tournament)
+    form = _form(viewer, around, request.POST)
     context = {
-        "check": _checked(viewer, form),
+        "check": _checked(viewer, around, form),
         "typed": len(form.items()),
         "tournament": viewer.tournament,
         "rows": () if form.is_list else form.rows,
         "form": form,
     }
+    _beside(viewer, around, form, ())
     return render(request, "tournaments/player/roster_told.html", context)
 
 
-def _form(viewer: Viewer, posted: QueryDict | None, stored: Roster | None = None) -> RosterForm:
+def _form(
+    viewer: Viewer, around: cards.EventCards, posted: QueryDict | None, stored: Roster | None = None
+) -> RosterForm:
     tournament, upload = viewer.tournament, ""
     if posted is not None and (sent := viewer.request.FILES.get("file")):
         upload = text_of(sent.read(MOST_BYTES))
     items = stored.items if stored else []
-    return RosterForm(tournament.ruleset, tournament.game_options, posted, items, upload)
+    return RosterForm(
+        tournament.ruleset,
+        tournament.game_options,
+        posted,
+        items,
+        upload,
+        known=around.names if tournament.roster_shape else (),
+        names_only=tournament.names_only,
+    )
 
 
-def _checked(viewer: Viewer, form: RosterForm) -> RosterCheck:
+def _chosen(request: HttpRequest, lists: Sequence[Roster]) -> Roster | None:
+    """Return the list of another event that the address names, where it is one of the account's."""
+    named = request.GET.get("from", "")
+    return next((one for one in lists if one.entry.tournament.slug == named), None)
+
+
+def _beside(
+    viewer: Viewer, around: cards.EventCards, form: RosterForm, lists: Sequence[Roster]
+) -> dict[str, object]:
+    """Return the names that are offered, with a note of those declared at the event, and lists of other events.
+
+    Who has not signed up is offered none of what is declared there, which tells of secret lists; a name that they
+    type is known all the same.
+    """
+    notes = {key: _note(viewer, card) for key, card in around.declared.items()}
+    form.say_declared(notes)
+    shown = around.names if viewer.entry or viewer.inspects else around.catalogue
+    return {"names": [(name, notes.get(around.key(name), "")) for name in shown], "earlier_lists": lists}
+
+
+def _note(viewer: Viewer, card: DeclaredCard) -> str:
+    """Return the words about a declared piece: by whom, as far as the reader may know, and if a judge saw it."""
+    if viewer.entry and card.entry_id == viewer.entry.pk:
+        who = _("declarada por ti")
+    elif viewer.inspects:
+        who = _("declarada por %(name)s") % {"name": card.entry.name}
+    else:
+        who = _("declarada por otra persona")
+    return _("%(who)s, verificada") % {"who": who} if card.seen_at else _("%(who)s, sin verificar") % {"who": who}
+
+
+def _checked(viewer: Viewer, around: cards.EventCards, form: RosterForm) -> RosterCheck:
     """Return the game's check of the entered roster so far, with the lines of a list."""
-    check = actions.registration.check_roster(viewer.tournament, form.items())
+    check = cards.check_roster(viewer.tournament, form.items(), around)
     return replace(check, problems=(*form.too_long(), *form.placed(check.problems)))

@@ -3,7 +3,6 @@
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from datetime import date
-from difflib import get_close_matches
 from typing import Any
 
 from rules.games.atrum.table.dated import EffectivePower, effective
@@ -16,6 +15,7 @@ from rules.games.atrum.table.powers import (
     POWERS_PER_REPTANTE,
     Power,
 )
+from rules.pieces import DECLARED, UNKNOWN, likest
 from rules.protocol import Catalogue, CatalogueItem, Declaration, Field, Json, Problem, RosterCheck, RosterShape
 from rules.text import Text, one_line
 
@@ -44,6 +44,7 @@ DECLARATION = Declaration(
         ),
         Field("unique", Text("★ único"), "flag"),
     ),
+    Text("no se comprueba si comparten un Poder único ★"),
 )
 
 
@@ -216,8 +217,7 @@ def _resolve(
         return _from_catalogue(index, prints[0])
     if item.get("declared"):
         return _declared(index, name, edition, item)
-    close = get_close_matches(name_key(name), [name_key(n) for n in known_names], n=1, cutoff=0.7)
-    suggestion = next((n for n in known_names if close and name_key(n) == close[0]), "")
+    suggestion = likest(name, known_names, name_key)
     message = Text("«{name}» no está en el catálogo. Si el nombre es correcto, declara sus Poderes.", name=name)
     if suggestion:
         message = Text(
@@ -225,7 +225,9 @@ def _resolve(
             name=name,
             suggestion=suggestion,
         )
-    return _stored(name, edition, declared=False), [Problem("roster.unknown", message, "P3 §2.1", (index,))]
+    return _stored(name, edition, declared=False), [
+        Problem(UNKNOWN, message, "P3 §2.1", (index,), meant=suggestion)
+    ]
 
 
 def _stored(
@@ -274,7 +276,7 @@ def _declared(index: int, name: str, edition: str, item: Json) -> tuple[dict[str
         "{name} fue declarado por el jugador: por verificar.",
         name=name,
     )
-    return reptante, [Problem("roster.declared", message, "P3 §2.3", (index,), "unverified")]
+    return reptante, [Problem(DECLARED, message, "P3 §2.3", (index,), "unverified")]
 
 
 def _differ_by_cost(powers: Sequence[Power]) -> bool:

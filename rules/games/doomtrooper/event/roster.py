@@ -79,6 +79,7 @@ DECLARATION = Declaration(
         Field("limit", Text("Límite de mazo"), "integer", minimum=1, maximum=MOST_COPIES, optional=True),
         Field("value", Text("Valor (V)"), "integer", maximum=99, optional=True),
     ),
+    Text("no se comprueban su tipo, su afiliación ni su límite"),
 )
 
 CATALOGUE: tuple[CatalogueItem, ...] = tuple(

@@ -47,6 +47,7 @@ DECLARATION = Declaration(
             optional=True,
         ),
     ),
+    Text("no se comprueban su tipo, su edición ni si es Carta Única"),
 )
 
 CATALOGUE: tuple[CatalogueItem, ...] = tuple(

@@ -1,0 +1,172 @@
+"""The cards that are known at an event, and what its game says of a list of them.
+
+They are everybody's catalogue, the organizer's own one, and those that somebody there has declared.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property
+from typing import Any
+
+from players.models import User
+from rules.catalogue import cards_of, known_names
+from rules.pieces import DECLARED, UNKNOWN
+from rules.protocol import Declaration, Problem, RosterCheck
+from rules.text import Text, alphabetical
+from tournaments.models import DeclaredCard, Roster, Tournament
+
+Items = Sequence[Mapping[str, Any]]
+
+MOST_EARLIER = 5
+NAMED = "roster.named"
+"""The code of the problem that of some pieces only the name is known, where the event asks for no more."""
+
+
+class EventCards:
+    """The cards that are known at an event, each read once.
+
+    Attributes:
+        catalogue: the names in everybody's catalogue and in the organizer's own.
+        declared: by the spelling in which the game compares names, what was declared there.
+        names: all of these, in alphabetical order.
+    """
+
+    def __init__(self, tournament: Tournament) -> None:
+        self.tournament, self.key = tournament, tournament.ruleset.name_key
+
+    @cached_property
+    def catalogue(self) -> list[str]:
+        return known_names(self.tournament.ruleset, self.tournament.created_by_id)
+
+    @cached_property
+    def declared(self) -> dict[str, DeclaredCard]:
+        if self.tournament.ruleset.declaration is None:
+            return {}
+        return {card.name_key: card for card in self.tournament.declared_cards.select_related("entry")}
+
+    @cached_property
+    def names(self) -> list[str]:
+        new = {card.name for card in self.declared.values()} - set(self.catalogue)
+        return sorted([*self.catalogue, *new], key=alphabetical) if new else self.catalogue
+
+    def is_name_to_see(self, name: str) -> bool:
+        """True of a card of which only the name is known, and that no judge has seen."""
+        card = self.said_of(name)
+        return card is not None and not card.parts and not card.seen_at
+
+    def said_of(self, name: object) -> DeclaredCard | None:
+        """Return the declaration of a name."""
+        return self.declared.get(self.key(str(name or "")))
+
+
+def check_roster(tournament: Tournament, items: Items, cards: EventCards | None = None) -> RosterCheck:
+    """Return the game's verdict on a roster, by the tournament's rules date.
+
+    A name that was declared at the event before is taken with what was said of it then.
+
+    Args:
+        cards: those of the event, where they have been read.
+    """
+    ruleset, cards = tournament.ruleset, cards or EventCards(tournament)
+    names = [str(item["name"]) for item in items if item.get("name")]
+    catalogue = cards_of(ruleset, names, tournament.created_by_id, bare=tournament.names_only)
+    check = ruleset.check_roster(
+        [item if catalogue(str(item.get("name") or "")) else _with_declared(cards, item) for item in items],
+        tournament.rules_date,
+        catalogue,
+        cards.names,
+        tournament.game_options,
+    )
+    check = _as_seen(cards, check)
+    return _by_name(tournament, check) if tournament.names_only else check
+
+
+def earlier_lists(tournament: Tournament, user: User | None) -> list[Roster]:
+    """Return the lists that an account has registered in other events of the game, the latest first."""
+    if user is None or user.is_guest or tournament.roster_shape is None:
+        return []
+    own = Roster.objects.filter(entry__members__user=user, entry__tournament__game=tournament.game)
+    elsewhere = own.exclude(entry__tournament=tournament).select_related("entry__tournament")
+    latest = elsewhere.order_by("-entry__tournament__starts_at", "-pk")[:MOST_EARLIER]
+    shape = tournament.roster_shape
+    return [one for one in latest if one.entry.tournament.roster_shape == shape]
+
+
+def to_see(tournament: Tournament, roster: Roster | None) -> list[str]:
+    """Return the names in a roster that no judge has seen yet: declared, or of which only the name is known."""
+    if roster is None:
+        return []
+    cards, told = EventCards(tournament), {item["name"] for item in roster.unverified}
+    return [name for name in dict.fromkeys(roster.names) if name in told or cards.is_name_to_see(name)]
+
+
+def named_only(check: RosterCheck) -> set[int]:
+    """Return the places of pieces of which a check knows nothing but the name, and asks for no more."""
+    return {place for problem in check.problems if problem.code == NAMED for place in problem.items}
+
+
+def same_declaration(tournament: Tournament, card: DeclaredCard) -> list[Roster]:
+    """Return the rosters of an event with a piece that is declared just so, and that no judge has looked at."""
+    declaration = tournament.ruleset.declaration
+    if declaration is None:
+        return []
+    rosters = Roster.objects.filter(entry__tournament=tournament).select_related("entry")
+    return [roster for roster in rosters if any(is_same(declaration, card, item) for item in roster.unverified)]
+
+
+def is_same(declaration: Declaration, card: DeclaredCard, item: Mapping[str, Any]) -> bool:
+    """True if a registered piece says of a card what was declared of it."""
+    return bool(item["name"] == card.name and item.get(declaration.key) == card.parts)
+
+
+def _with_declared(cards: EventCards, item: Mapping[str, Any]) -> Mapping[str, Any]:
+    declaration, by_name = cards.tournament.ruleset.declaration, cards.tournament.names_only
+    if declaration is None or declaration.is_told(item):
+        return item
+    card = cards.said_of(item.get("name"))
+    if card is None or not card.parts:
+        called = card.name if card else item.get("name")
+        return {**item, "declared": False, "name": called} if by_name else item
+    told = {"declared": True, "verified": card.seen_at is not None, declaration.key: card.parts}
+    return {**item, **told, "name": card.name, "edition": item.get("edition") or card.edition}
+
+
+def _as_seen(cards: EventCards, check: RosterCheck) -> RosterCheck:
+    """Return the check with a judge's look at a declaration counted for all who say the same of the card."""
+    declaration, seen = cards.tournament.ruleset.declaration, set()
+    for place, item in enumerate(check.items):
+        card = cards.said_of(item["name"])
+        if declaration and card and card.seen_at and item.get("declared") and is_same(declaration, card, item):
+            item["verified"] = True
+            seen.add(place)
+    left = (one for one in check.problems if not (one.code == DECLARED and seen.issuperset(one.items)))
+    return replace(check, problems=tuple(left))
+
+
+def _by_name(tournament: Tournament, check: RosterCheck) -> RosterCheck:
+    """Return the check where a name is enough: an unknown card forbids nothing, and it says what it lacks."""
+    declaration = tournament.ruleset.declaration
+    named = [one for one in check.problems if one.code == UNKNOWN]
+    if declaration is None or not named:
+        return check
+    places = tuple(sorted(place for one in named for place in one.items))
+    unseen = set(places)
+    names = tuple(dict.fromkeys(check.items[place]["name"] for place in places))
+    said = Text(
+        "Solo se sabe el nombre de {names}: {unchecked}. Se mira en la mesa.",
+        names=names,
+        unchecked=declaration.unchecked,
+    )
+    asked = (replace(one, message=_perhaps(check, one), severity="unverified") for one in named if one.meant)
+    left = (
+        one
+        for one in check.problems
+        if one.code != UNKNOWN
+        and not (one.severity == "unverified" and one.items and unseen.issuperset(one.items))
+    )
+    return replace(check, problems=(*left, *asked, Problem(NAMED, said, items=places, severity="unverified")))
+
+
+def _perhaps(check: RosterCheck, problem: Problem) -> Text:
+    name = check.items[problem.items[0]]["name"]
+    return Text("«{name}»: ¿es {meant}? Si no, queda como está.", name=name, meant=problem.meant)
