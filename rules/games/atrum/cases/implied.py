@@ -10,7 +10,6 @@ from rules.games.atrum.laws.findings import undecided
 from rules.games.atrum.play.history_faults import (
     last_own_turns,
     may_have_conceded,
-    may_have_healed,
     turns_due,
 )
 from rules.games.atrum.play.position_faults import zero_faults
@@ -82,7 +81,7 @@ def debtors(
             continue
         if any(zero_faults(position, step.by)):
             owed[step.by] = None
-        elif not position.eliminations or may_have_healed(position):
+        else:
             doubt = undecided("elimination.not_due", "unknown", player=player.id)
             owed[step.by] = doubt._replace(where=f"position.players[{step.by}]")
     return owed

@@ -24,10 +24,9 @@ from rules.games.atrum.cases.implied import (
 )
 from rules.games.atrum.laws.findings import impossible, note, undecided
 from rules.games.atrum.play.announcing import answering, as_announced, is_known, linked, narrowed
-from rules.games.atrum.play.called import announced_ways
+from rules.games.atrum.play.called import as_called
 from rules.games.atrum.play.game import settled
-from rules.games.atrum.play.history_faults import bound_notes, may_have_conceded, unnoted_faults
-from rules.games.atrum.play.naming import with_misnamed
+from rules.games.atrum.play.history_faults import may_have_conceded, unnoted_faults
 from rules.games.atrum.play.pending_faults import (
     announced_faults,
     as_at_first,
@@ -363,9 +362,6 @@ class _Table:
         self.faults += printed_faults(position)
         if given.eliminations == []:
             self.faults += unnoted_faults(position)
-        is_first = position.turn.number == 1  # nothing can have come between
-        if given.vertedero is not UNSET and (given.fosa is not UNSET or is_first):  # The whole table was told.
-            self.faults += bound_notes(position)
         return settled(position)
 
     def _player(self, given: shapes.Player, place: str) -> Player:
@@ -459,8 +455,8 @@ class _Table:
             if is_resolved and pending.discard is None and (made.sombra or made.ability.kind is NEUTRAL):
                 since = since._replace(
                     discard=UNKNOWN
-                )  # The rest of the hand does not tell which card was set aside.
-            links.append(since if is_resolved else with_misnamed(announced, made))
+                )  # The rest of the hand does not tell the card that was set aside.
+            links.append(since if is_resolved else made)
         position = position._replace(chain=tuple(links), is_under_way=bool(links) and is_resolved)
         if links and not is_resolved:
             position = narrowed(position._replace(waiting=answering(position, links[-1])))
@@ -470,14 +466,12 @@ class _Table:
 
     def _as_called(self, position: Position, step: actions.Announce, place: str) -> actions.Announce:
         """The announcement with the Esbirros that it calls by their kind; who pays is open where several may be meant."""
-        ways = announced_ways(position, step, set())
-        if not ways:
-            return step
-        if len({way.objects for way in ways}) > 1:
+        meant, is_clear = as_called(position, step)
+        if not is_clear:
             esbirros = ", ".join(step.objects)
             doubt = undecided("hidden.feasible", "choice", section="P2 §9.5", esbirros=esbirros)
             self.faults.append(doubt._replace(where=place))
-        return ways[0] if len({way.altar for way in ways}) == 1 else ways[0]._replace(altar=())
+        return meant
 
     def _resolving(self, position: Position, given: shapes.Resolving, last: list[shapes.Pending]) -> Position:
         """Read how far the `last` announcement has got; effects of its text after a condition are told as they stand."""

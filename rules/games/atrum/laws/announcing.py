@@ -128,9 +128,6 @@ LAWS = (
             "kind": Text(
                 "{power} pide descartar {asked}, no {kind}. Serviría {asked}, u otro Esbirro principal junto a una Sombra."
             ),
-            "used_up": Text(
-                "{power} pide descartar {asked}, no {kind}: el permiso de {permission} ya está usado o apartado."
-            ),
             "retyped": Text(
                 "{power} pide descartar {asked}, y toda la mano de {player} cuenta ahora como {kind}, también sus"
                 " Sombras."

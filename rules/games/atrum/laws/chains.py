@@ -70,7 +70,6 @@ LAWS = (
         Text("Se refuerzan Ataques o Defensas, según diga el texto, y nunca Tácticos."),
         says={
             "": Text("{power} refuerza {what}, y {other} no lo es."),
-            "stated": Text("{power} figura reforzado, y no es un Ataque ni una Defensa."),
         },
     ),
     law(
@@ -82,7 +81,6 @@ LAWS = (
         "reinforce.adds",
         "P2 §8.3",
         Text("Reforzar suma al daño o a la prevención."),
-        says=Text("{power} figura reforzado en {bonus}, y en este turno no se reforzó nada."),
     ),
     law(
         "reinforce.condition_regardless",
@@ -100,7 +98,6 @@ LAWS = (
         Text("Se previene el daño de un Poder anunciado que daña; el directo, solo con Tácticos."),
         says={
             "": Text("{power} no puede prevenir el daño de {other}: {why}."),
-            "stated": Text("Figura que se previno daño de {power}, y no hace daño que se prevenga."),
         },
     ),
     law(

@@ -98,7 +98,6 @@ LAWS = (
                 "Esa mano se mostró por sus {kind}: se dice cuántos tenía, o toda la mano, y no {cards}."
             ),
             "chance_cards": Text("No pudo salir eso ({cards}): lo que se conoce de esas cartas no lo permite."),
-            "nowhere": Text("{power} no puede tomar lo que no está en ningún Altar: {esbirros}."),
             "name_taken": Text("{esbirro} ya está en un Altar."),
         },
     ),

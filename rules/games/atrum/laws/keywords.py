@@ -73,7 +73,6 @@ LAWS = (
         Text("Lo revelado vuelve a la Fosa y se baraja, salvo que se diga otra cosa."),
         says={
             "": Text("Quedan cartas reveladas y no se está resolviendo ningún Poder."),
-            "count": Text("Cartas reveladas: {count}; hasta aquí {power} revela {due}."),
         },
     ),
     law(

@@ -17,7 +17,6 @@ LAWS = (
         ),
         says={
             "number": Text("El turno {number} es de {due}, si empezó {first}."),
-            "not_of": Text("El turno {number} no puede ser de {player}, si empezó {first}."),
             "none": Text("Los turnos se cuentan desde 1: no hay turno {number}."),
             "out": Text("{player} está fuera de la partida: no tiene turno."),
         },
@@ -43,51 +42,6 @@ LAWS = (
             ),
             "not_drawn": Text("{player} pasó la fase Robar sin robar: robar no es opcional."),
         },
-    ),
-    law(
-        "turn.first_turn",
-        "P1 §5.3, P1 §4",
-        Text(
-            "Antes de su primer robo nadie tiene cartas, salvo que otro se las dé con un Poder; antes del primero de todos nadie lanza nada y el Vertedero está vacío, y mientras lo siga en ese turno hay lo que se robó y lo que se colocó."
-        ),
-        says={
-            "cards": Text(
-                "{player} aún no ha robado y tiene cartas: ningún Poder que se haya podido lanzar se las da."
-            ),
-            "vertedero": Text("Es el primer turno y nadie ha robado todavía: el Vertedero empieza vacío."),
-            "lasting": Text(
-                "Es el primer turno y nadie ha robado todavía: no dura aún el efecto de ningún Poder."
-            ),
-            "drawn": Text(
-                "En el primer turno no se ha lanzado nada: entre mano y Altar {player} tiene lo que robó, {drawn}, y no"
-                " {count}."
-            ),
-            "placed": Text(
-                "En el primer turno no se ha lanzado nada: {player} colocó un Esbirro y en su Altar hay {count}."
-            ),
-            "not_placed": Text(
-                "En el primer turno no se ha lanzado nada: {player} no colocó ninguno y en su Altar hay {count}."
-            ),
-            "launched": Text("En el primer turno no se ha lanzado nada: ningún Poder puede haber tenido efecto."),
-        },
-    ),
-    law(
-        "draw.upper_bound",
-        "P1 §5.3",
-        Text("Sin ningún Poder lanzado nadie tiene más Esbirros de los que ha robado."),
-        says=Text(
-            "Esbirros de {player} entre mano y Altar: {count}; robados en sus turnos: {drawn}, sin que nada se haya descartado."
-        ),
-        reading=Text("Es una nota: puede haberse conformado otra Fosa."),
-    ),
-    law(
-        "reptante.exhausted_after_prepare",
-        "P1 §5.2",
-        Text(
-            "Después de Preparar solo está agotado lo que se lanzó en ese turno, o lo que un texto no deja preparar."
-        ),
-        says=Text("{reptante}, de {player}, está agotado recién preparado: solo si lanzó un Poder en este turno."),
-        reading=Text("Es una nota: puede haber lanzado un Poder en este turno."),
     ),
     law(
         "turn.end",
@@ -238,7 +192,6 @@ LAWS = (
         "place.prepared",
         "P2 §6.2, P1 §5.4",
         Text("El Esbirro colocado entra preparado, y lo agota un Poder lanzado."),
-        says=Text("Un Esbirro del Altar de {player} no está preparado y nadie ha lanzado nada."),
     ),
     law(
         "place.is_action",

@@ -25,7 +25,6 @@ from rules.games.atrum.play.announcing import (
     set_aside,
 )
 from rules.games.atrum.play.called import is_unlike_sombra, of_sombras
-from rules.games.atrum.play.naming import nowhere_fault
 from rules.games.atrum.play.reference_faults import reference_fault
 from rules.games.atrum.play.wording import (
     PHASE_NAMES,
@@ -196,7 +195,7 @@ def _against(position: Position, a: Announce, reptante: Reptante, ability: Abili
     target = _target_fault(position, a, ability) or _mate_fault(position, a, ability)
     found += [target, reference_fault(position, a, ability)]
     if target is None:
-        found += [_object_fault(position, a, ability), nowhere_fault(position, a, ability)]
+        found.append(_object_fault(position, a, ability))
         if ability.requires:
             found += [*condition_faults(position, a, ability, by_exploit), _follow_fault(position, a, ability)]
     return found

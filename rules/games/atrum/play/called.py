@@ -3,8 +3,7 @@
 So may Sombras be that are not of the kind.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import product
+from collections.abc import Iterable, Sequence
 
 from rules.games.atrum.laws.findings import illegal
 from rules.games.atrum.play.announcing import is_known, linked, objects_for
@@ -15,34 +14,22 @@ from rules.games.atrum.table.kinds import SOMBRA, UNKNOWN, Kind, kind_named, nam
 from rules.games.atrum.table.position import Position, kinds_of, reserved
 from rules.judging.finding import Finding
 
-Ids = tuple[str, ...]
 
+def as_called(position: Position, a: Announce) -> tuple[Announce, bool]:
+    """The announcement with ids for the Esbirros that it calls by their kind, and if it is clear which it aims at.
 
-def calls_by_kind(position: Position, a: Announce) -> bool:
-    """True if an announcement names what is no id of an Altar, but a kind."""
-    there = {e.id for player in position.players for e in player.altar}
-    return any(said not in there and kind_named(said) is not None for said in (*a.altar, *a.objects))
-
-
-def announced_ways(position: Position, a: Announce, told: set[str]) -> list[Announce]:
-    """The ways to mean the Esbirros that an announcement calls by their kind; none where it calls none so.
-
-    Args:
-        told: ids that something else tells apart from others that look the same.
+    Who pays is left open where several may be meant.
     """
-    mine = {e.id for e in position.players[a.by].altar}
-    is_paid_so = any(kind_named(said) is not None and said not in mine for said in a.altar)
-    aimed = _aimed_at(position, a)
-    if not is_paid_so and not aimed:
-        return []
-    paid, aims = [a.altar], [a.objects]
-    if is_paid_so:
+    mine = position.players[a.by].altar
+    objects, is_clear = a.objects, True
+    if any(kind_named(said) is not None and said not in {e.id for e in mine} for said in a.altar):
         held = reserved(position, a.by).named
-        ready = [e.id for e in position.players[a.by].altar if e.prepared and e.id not in held]
-        paid = list(ways_to_mean(position, a.altar, ready, told))
-    if aimed:
-        aims = list(ways_to_mean(position, a.objects, aimed, told))
-    return [a._replace(altar=altar, objects=objects) for altar, objects in product(paid, aims)]
+        meant = called(position, a.altar, [e.id for e in mine if e.prepared and e.id not in held])
+        a = a._replace(altar=() if meant is None or not meant[1] else meant[0])
+    aimed = _aimed_at(position, a)
+    if aimed and (meant := called(position, objects, aimed)):
+        objects, is_clear = meant
+    return a._replace(objects=objects), is_clear
 
 
 def _aimed_at(position: Position, a: Announce) -> list[str]:
@@ -54,28 +41,26 @@ def _aimed_at(position: Position, a: Announce) -> list[str]:
     return there if any(said not in there for said in a.objects) else []
 
 
-def ways_to_mean(
-    position: Position, said: Sequence[str | Kind], among: Iterable[str | Kind], told: set[str]
-) -> Iterator[Ids]:
-    """The ids that may be meant by ids and kinds, of these; of ways that nothing tells apart only one."""
+def called(
+    position: Position, said: Sequence[str | Kind], among: Iterable[str | Kind]
+) -> tuple[tuple[str, ...], bool] | None:
+    """The ids that are meant by ids and kinds, of these; True beside them where others would look otherwise.
+
+    None where there are not as many.
+    """
     offered = set(among)
-    there = [(i, e) for i, player in enumerate(position.players) for e in player.altar if e.id in offered]
-    looks = {e.id: e.id if e.id in told else f"{i} {e.kind} {e.prepared}" for i, e in there}
-    each: list[list[str]] = []
+    left = [(i, e) for i, player in enumerate(position.players) for e in player.altar if e.id in offered]
+    found, is_clear = list[str](), True
     for one in said:
-        kind = one if isinstance(one, int) else None if one in looks else kind_named(one)
-        if kind is None:
-            each.append([str(one)])
-            continue
-        answers = [(e.id, e.kind == kind or fits(position, i, e, kind)) for i, e in there]
-        sure = [id_ for id_, answer in answers if answer]
-        each.append(sure or [id_ for id_, answer in answers if answer is None])
-    met = set()
-    for ids in product(*each):
-        looked = tuple(sorted(looks.get(id_, id_) for id_ in ids))
-        if len(set(ids)) == len(ids) and looked not in met:
-            met.add(looked)
-            yield ids
+        kind = one if isinstance(one, int) else None if one in offered else kind_named(one)
+        fitting = [(i, e) for i, e in left if kind is not None and (e.kind == kind or fits(position, i, e, kind))]
+        fitting = fitting or [(i, e) for i, e in left if kind is not None and fits(position, i, e, kind) is None]
+        if kind is not None and not fitting:
+            return None
+        is_clear = is_clear and len({(i, e.kind, e.prepared) for i, e in fitting}) < 2
+        found.append(fitting[0][1].id if fitting else str(one))
+        left = [(i, e) for i, e in left if e.id != found[-1]]
+    return tuple(found), is_clear
 
 
 # The kinds that Sombras are taken for (P2 §7.3) ----------------------------------------------------------------

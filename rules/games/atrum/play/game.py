@@ -13,7 +13,6 @@ from random import Random
 
 from rules.games.atrum.play.announcing import answering, linked, narrowed
 from rules.games.atrum.play.legality import check, due_draw, due_draws
-from rules.games.atrum.play.naming import with_misnamed
 from rules.games.atrum.play.position_faults import status
 from rules.games.atrum.play.possible import canonical, legal_actions
 from rules.games.atrum.play.resolving import into_hand, placed, remade, run, taken
@@ -154,7 +153,7 @@ def perform(position: Position, action: Action, rng: Random | None) -> Position:
             position = position._replace(waiting=waiting)
             return position if waiting else _resolved(position, rng)
         case Announce():
-            link = with_misnamed(position, linked(position, action))
+            link = linked(position, action)
             return narrowed(position._replace(chain=(*position.chain, link), waiting=answering(position, link)))
         case Advance():
             return _advanced(position)

@@ -10,7 +10,6 @@ from rules.games.atrum.laws.findings import illegal, undecided
 from rules.games.atrum.play import announcement_faults
 from rules.games.atrum.play.announcing import at_least, at_most, is_own_exploit, payment
 from rules.games.atrum.play.called import is_unlike_sombra
-from rules.games.atrum.play.resolving.by_chance import whose_hand
 from rules.games.atrum.play.resolving.choosing import whom
 from rules.games.atrum.play.resolving.shown_hands import told_as_whole
 from rules.games.atrum.play.sparing import deprived
@@ -32,7 +31,6 @@ from rules.games.atrum.table.hidden import can_hold, fits, holds, in_order
 from rules.games.atrum.table.kinds import (
     SOMBRA,
     UNKNOWN,
-    Counts,
     Kind,
     beyond,
     counted,
@@ -372,7 +370,7 @@ def zombie_fault(position: Position, action: Choose) -> Finding | None:
 
 def _chance_fault(position: Position, action: Chance) -> Finding | None:
     choice = position.choice
-    if choice is None or choice.by >= 0 or (choice.about in {"shown", "counted"}) is (action.shown_at is None):
+    if choice is None or choice.by >= 0:
         return illegal("choice.not_asked", "chance")
     section = {"reveal": "P2 §8.4", "top": "P1 §5.3", "hand": "P2 §9.2", "shown": "P2 §9.2"}.get(choice.about, "")
     if choice.about == "shown":
@@ -387,7 +385,6 @@ def _chance_fault(position: Position, action: Chance) -> Finding | None:
     else:
         pile = counted(option for option in choice.options if isinstance(option, int))
         can_be = holds(position, pile, (*kinds[:UNKNOWN], 0)) is not False
-        can_be = can_be and not (choice.about in {"chance", "hand"} and _has_not(position, kinds))
     if can_be:
         return None
     if choice.about == "shown" and (others := [k for k in action.kinds if k not in {UNKNOWN, *choice.options}]):
@@ -413,13 +410,6 @@ def _wrong_number(choice: Choice, count: int, section: str) -> Finding:
         return illegal("choice.invalid", "hand_amount", section=section, number=number, count=count)
     of_amount = section if choice.about in {"top", "shown"} else ""
     return illegal("choice.invalid", "chance_amount", section=of_amount, number=number, count=count)
-
-
-def _has_not(position: Position, kinds: Counts) -> bool:
-    """True if more of a kind is told of a hand, or fell out of it, than it has, as was seen when it was shown (P2 §9.2)."""
-    link = position.chain[-1]
-    player = position.players[whose_hand(link, link.ability.effects[position.step])]
-    return any(kinds[kind] > player.hand[kind] for kind in player.lacks)
 
 
 # Eliminating (P1 §3.2) ---------------------------------------------------------------------------------------

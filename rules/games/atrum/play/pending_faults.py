@@ -132,7 +132,7 @@ def _hangs_on_gone(first: AtFirst, announced: Announce, code: str) -> bool:
     if code in _OF_THE_TARGET:
         return announced.target in first.gone
     if code not in _OF_ALTARS_OR_HANDS:
-        return code == "choice.invalid"  # It may have been in their Altar.
+        return False
     named = abilities_named(first.position.players[announced.by].reptantes[announced.reptante], announced)
     if len(named) != 1 or named[0].copy is not None:
         return True

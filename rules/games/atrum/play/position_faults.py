@@ -8,9 +8,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from rules.games.atrum.laws.findings import impossible, note
-from rules.games.atrum.play.beginning_faults import beginning_faults
 from rules.games.atrum.play.history_faults import elimination_faults, last_own_turns, leaving, turns_due
-from rules.games.atrum.play.launched_faults import launched_faults
 from rules.games.atrum.play.pending_faults import pending_faults
 from rules.games.atrum.table.general import Rules
 from rules.games.atrum.table.kinds import ALL_KINDS, ESBIRROS, UNKNOWN
@@ -22,6 +20,7 @@ from rules.games.atrum.table.position import (
     END,
     MAIN,
     PREPARE,
+    PREPARED,
     Player,
     Position,
 )
@@ -37,7 +36,6 @@ def status(position: Position) -> list[Finding]:
         *_turn_faults(position, in_play),
         *elimination_faults(position, in_play),
         *(pending_faults(position) if position.chain else ()),
-        *(launched_faults(position) if position.is_resolving else ()),
         *(_team_faults(position) if position.teams else ()),
     ]
 
@@ -200,8 +198,9 @@ def _turn_faults(position: Position, in_play: list[int]) -> Iterator[Finding]:
     due = turns_due(position) if turn.number > 0 else ()
     if turn.number < 1:
         yield impossible("turn.order", "position.turn.number", "none", number=turn.number)
-    elif due and turn.player not in due:
-        yield _not_due(position, due)
+    elif len(due) == 1 and turn.player not in due:
+        owner, first = players[due[0]].id, players[position.first].id
+        yield impossible("turn.order", "position.turn", "number", number=turn.number, due=owner, first=first)
     if not (in_play[turn.player] or position.chain or position.owed or _may_have_left_now(position)):
         yield impossible("turn.order", "position.turn.player", "out", section="P1 §3.1", player=player.id)
     if turn.prepared and moment < (PREPARE, DEVELOPMENT):
@@ -216,8 +215,8 @@ def _turn_faults(position: Position, in_play: list[int]) -> Iterator[Finding]:
         yield impossible("turn.flags", "position.turn.drawn", "not_drawn", section="P1 §5.3", player=player.id)
     if moment == (DISCARD, END) and sum(player.hand) > position.rules.hand_limit:
         yield note("hand.limit_position", player=player.id, limit=position.rules.hand_limit)
-    if turn.number in {1, 2}:
-        yield from beginning_faults(position)
+    if turn.number == 1 and not turn.drawn:
+        yield from _start_faults(position)
 
 
 def _may_have_left_now(position: Position) -> bool:
@@ -232,14 +231,20 @@ def _may_have_left_now(position: Position) -> bool:
     return player.resistance > 0 or any(r.id in turn.eliminated for r in player.reptantes)
 
 
-def _not_due(position: Position, due: tuple[int, ...]) -> Finding:
-    """Say that the turn of this number is not its player's; name its player where that is known."""
-    number, first = position.turn.number, position.players[position.first].id
-    if len(due) == 1:
-        owner = position.players[due[0]].id
-        return impossible("turn.order", "position.turn", "number", number=number, due=owner, first=first)
-    player = position.players[position.turn.player].id
-    return impossible("turn.order", "position.turn", "not_of", number=number, player=player, first=first)
+def _start_faults(position: Position) -> Iterator[Finding]:
+    """Before the first cards are drawn everything is as it was set up (P1 §4, §5.3)."""
+    start = position.rules.start_resistance
+    for i, player in enumerate(position.players):
+        where = f"position.players[{i}]"
+        if any(player.hand) or player.altar:
+            yield impossible("setup.empty_hands", where, player=player.id)
+        if player.resistance != start:
+            resistance = player.resistance
+            yield impossible(
+                "resistance.initial", f"{where}.resistance", player=player.id, resistance=resistance, start=start
+            )
+        if player.in_play and any(reptante.state != PREPARED for reptante in player.reptantes):
+            yield impossible("setup.reptantes_prepared", f"{where}.reptantes", player=player.id)
 
 
 def _may_have_had_nothing_to_draw(position: Position) -> bool:

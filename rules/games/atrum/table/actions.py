@@ -62,16 +62,9 @@ class Choose:
 
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """The result of a reveal, a shuffle or a random discard.
-
-    Attributes:
-        shown_at: the effect by which a hand was shown, or which counts the revealed cards, where the cards told
-        are of that effect: the number of announcements left, and the place of the effect in the last one (P2 §8.4,
-        §9.2).
-    """
+    """Cards that a reveal, a search, a hand that was shown or a random discard brought."""
 
     kinds: tuple[Kind, ...]
-    shown_at: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)

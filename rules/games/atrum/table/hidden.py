@@ -25,11 +25,6 @@ def pool(position: Position) -> Counts:
     return (*(max(0, full - seen[kind]) for kind in ALL_KINDS), 0)
 
 
-def without(hidden: Counts, lacks: frozenset[Kind]) -> Counts:
-    """Leave these kinds out of the count of cards that nobody sees."""
-    return tuple(0 if kind in lacks else n for kind, n in enumerate(hidden)) if lacks else hidden
-
-
 def unknown_cards(position: Position) -> int:
     """Count the cards of the whole table that have an unknown kind."""
     n = position.fosa.count(UNKNOWN) + position.revealed.count(UNKNOWN)
@@ -39,53 +34,13 @@ def unknown_cards(position: Position) -> int:
     return n
 
 
-class Known(NamedTuple):
-    """Known cards of a table.
-
-    Attributes:
-        piles: known cards of each hand and, last, of the Vertedero.
-        altars: kinds of the Esbirros in Altars by their ids; `UNKNOWN` for an unknown kind.
-    """
-
-    piles: list[Counts]
-    altars: dict[str, Kind]
-
-
-def piles(position: Position) -> tuple[Counts, ...]:
-    """The hands and, last, the Vertedero."""
-    return (*(player.hand for player in position.players), position.vertedero)
-
-
-def known_of(position: Position, also: Known | None) -> Known:
-    """Return the known cards of a table, as far as they are known `also` from elsewhere; all of them without that."""
-    seen = [(*pile[:UNKNOWN], 0) for pile in piles(position)]
-    altars = {esbirro.id: esbirro.kind for player in position.players for esbirro in player.altar}
-    if also is None:
-        return Known(seen, altars)
-    both = {id_: kind if also.altars.get(id_, kind) == kind else UNKNOWN for id_, kind in altars.items()}
-    return Known([tuple(map(min, *pair)) for pair in zip(seen, also.piles, strict=True)], also.altars | both)
-
-
-def knowing_only(position: Position, known: Known) -> Position:
-    """The position with no more known cards in hands, Altars and Vertedero than these."""
-    each = zip(known.piles, piles(position), strict=True)
-    *hands, vertedero = [plus(seen, UNKNOWN, sum(pile) - sum(seen)) for seen, pile in each]
-    altars = [tuple(e._replace(kind=known.altars.get(e.id, UNKNOWN)) for e in p.altar) for p in position.players]
-    tables = zip(position.players, hands, altars, strict=True)
-    players = tuple(player._replace(hand=hand, altar=altar) for player, hand, altar in tables)
-    return position._replace(players=players, vertedero=vertedero)
-
-
 def can_hold(position: Position, player: int, asked: Counts, further: Wanted = ()) -> bool | None:
-    """True if a hand holds these cards and `further` ones, none of which it was shown not to have (P2 §9.2)."""
-    holder = position.players[player]
-    return holds(position, holder.hand, asked, further, lacks=holder.lacks)
+    """True if a hand holds these cards and `further` ones."""
+    return holds(position, position.players[player].hand, asked, further)
 
 
-def holds(
-    position: Position, pile: Counts, asked: Counts, further: Wanted = (), *, lacks: frozenset[Kind] = frozenset()
-) -> bool | None:
-    """True if a pile of the table holds these cards and `further` ones; of its unknown cards none is of a kind it lacks."""
+def holds(position: Position, pile: Counts, asked: Counts, further: Wanted = ()) -> bool | None:
+    """True if a pile of the table holds these cards and `further` ones."""
     if not further and all(map(ge, pile, asked)):
         return True
     missing = [max(0, asked[kind] - pile[kind]) for kind in ALL_KINDS]
@@ -95,7 +50,7 @@ def holds(
     slots = pile[UNKNOWN]
     if sum(missing) > slots:
         return False
-    hidden, elsewhere = without(pool(position), lacks), unknown_cards(position) - slots
+    hidden, elsewhere = pool(position), unknown_cards(position) - slots
     left = [hidden[kind] - missing[kind] for kind in ALL_KINDS]
     if min(left) < 0 or not _assigned(further, spare, left, slots - sum(missing)):
         return False

@@ -41,29 +41,20 @@ DRAWN, RAISED, BEGUN = "?", "?0", "?1"
 A draw took cards of an old Fosa and of the new, nobody knows which; the resistance of the player in turn may have
 gone back; the number of cards drawn depends on who began, and nobody knows.
 """
-NEXT, LATER = "next", "later"
-"""When it may be told what a launch discards."""
-
-
 Brought = tuple[Kind, ...]
 """Cards that chance is said to have brought at once."""
 
 
 class Telling(NamedTuple):
-    """Facts that a teller of the game may give from here on.
+    """Facts of a launch and of chance that the next steps of a case say.
 
     Attributes:
-        discard: the teller may give the card that a launch discards, also where that left no choice: `NEXT` in the
-        next step, `LATER` a step that comes later may show that it was another one that does as well.
-        chance: cards said to have come by chance in this resolution, if the next step says so: from the top of the
-        Fosa, out of a hand at random, or in a hand that was shown.
-        hand: the place of an effect. The next step surely gives the cards of the hand that it shows, or the number
-        of revealed cards that it counts.
+        is_said: a choice, chance or a claim comes next, and may say what a launch discards.
+        chance: what is said to have come by chance in this resolution, one thing after another.
     """
 
-    discard: str = ""
+    is_said: bool = False
     chance: tuple[Brought, ...] = ()
-    hand: tuple[int, int] | None = None
 
 
 NOTHING_TOLD = Telling()
@@ -241,7 +232,6 @@ class Player(NamedTuple):
     Attributes:
         hand: counts by kind, the last of them the cards nobody knows.
         fell: resistance reached 0 since the player's last turn began (P1 §3.4).
-        lacks: kinds of which no card is among those of the hand that nobody knows, since the hand was shown (P2 §9.2).
         may_have_fallen: nobody knows whether it did: when the player lost a Reptante, or when that turn began.
         arrivals: the number of the last Esbirro that entered this Altar without an id of its own.
     """
@@ -254,7 +244,6 @@ class Player(NamedTuple):
     fell: bool = False
     arrivals: int = 0
     may_have_fallen: bool = False
-    lacks: frozenset[Kind] = frozenset()
 
     @property
     def in_play(self) -> int:
@@ -301,7 +290,6 @@ class Link(NamedTuple):
         type: what it counts as now; an effect may change it (P2 §9.3).
         target: a player, or -1.
         objects: ids of the Esbirros chosen when announcing.
-        misnamed: what was said to be chosen at the launch, and could not be when it was said (P2 §9.5).
         of: index of the announcement it reinforces, prevents, annuls or retypes, or -1.
         altar: ids of the Esbirros set aside for the cost.
         discard: the kind set aside; `UNKNOWN` is the hidden partner of a Sombra.
@@ -325,7 +313,6 @@ class Link(NamedTuple):
     bonus: int = 0
     prevented: int = 0
     payers: tuple[str, ...] | None = None
-    misnamed: tuple[str, ...] = ()
 
     @property
     def reserves_reptante(self) -> bool:
@@ -342,17 +329,15 @@ class Choice(NamedTuple):
 
     Attributes:
         about: ``"altar"`` (ids), ``"kinds"`` (Esbirros by kind), ``"payers"`` (ids that pay for the launch),
-        ``"swap"`` (ids of both Altars), ``"reveal"``, ``"top"``, ``"chance"``, ``"hand"``, ``"shown"`` or
-        ``"counted"`` (cards turned up of the Fosa, from its top, fallen at random, in a hand that is shown, or of
-        a kind in it, or of a kind among those turned up; `by` is -1).
+            ``"swap"`` (ids of both Altars), ``"reveal"``, ``"top"``, ``"chance"``, ``"hand"`` or ``"shown"``
+            (what was turned up of the Fosa, came from its top, fell at random, was in a hand that is shown, or
+            of a kind in it, or of a kind among what was turned up; `by` is -1).
         options: ids, or kinds as many times as there are cards of them.
         low, high: the fewest and the most; for a swap, from each Altar.
         due: fewer than this may be chosen only if the others do not fit after all.
         allowed: the kinds that unknown options may turn out to be.
         unsure: options that may not fit, because of cards that nobody knows.
-        foreseen: the choice that the announcement said; at the launch it may still be another (P2 §9.5).
-        misnamed: the choice that it said instead, and could not be made then either: unless another follows, it is
-        wrong.
+        foreseen: what the announcement said would be chosen; at the launch it may still be another (P2 §9.5).
     """
 
     by: int
@@ -364,13 +349,10 @@ class Choice(NamedTuple):
     allowed: frozenset[Kind] = ANY_KIND
     unsure: Picks = ()
     foreseen: Picks = ()
-    misnamed: Picks = ()
 
     @property
     def is_forced(self) -> bool:
         """There is only one way to choose, as far as is known, and nobody said another."""
-        if self.misnamed:
-            return False
         if self.about == "swap":
             return len(self.options) == 2 * self.low and self.low == self.high
         if self.low < self.high or self.unsure:

@@ -5,15 +5,24 @@ announcement or a choice that needs others has them exchanged, as long as every 
 """
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from rules.games.atrum.cases.answer import Payment
 from rules.games.atrum.laws.findings import illegal
-from rules.games.atrum.table.kinds import kind_named, plus
+from rules.games.atrum.table.kinds import UNKNOWN, Counts, Kind, kind_named, plus
 from rules.games.atrum.table.position import Esbirro, Position
 from rules.judging.finding import Finding
 from rules.text import Text
+
+
+class Discarded(NamedTuple):
+    """A card that a launch is taken to have discarded as announced, and what else it `accepted` of a hand."""
+
+    by: int
+    kind: Kind
+    hand: Counts
+    accepted: frozenset[Kind]
 
 
 class Payers:
@@ -214,7 +223,18 @@ def _exploited_instead(position: Position, old: Payment, new: Payment) -> Positi
     return position._replace(vertedero=vertedero).with_player(old.by, player._replace(altar=altar))
 
 
-# The words for them ---------------------------------------------------------------------------------------------
+def with_other_discard(position: Position, discards: Sequence[Discarded]) -> Iterator[tuple[int, Kind, Position]]:
+    """The positions in which a launch discarded another card that does as well (P2 §1.6), by its place."""
+    for place, (by, kind, hand, accepted) in enumerate(discards):
+        player, vertedero = position.players[by], position.vertedero
+        for other in (*sorted(accepted - {kind}), UNKNOWN):
+            if vertedero[kind] and hand[other] and player.hand[other]:
+                held = player._replace(hand=plus(plus(player.hand, other, -1), kind))
+                after = position._replace(vertedero=plus(plus(vertedero, kind, -1), other))
+                yield place, other, after.with_player(by, held)
+
+
+# Sentences about payers ----------------------------------------------------------------------------------------
 
 
 def not_payers(paid: Sequence[Payment], picks: Sequence[str]) -> list[Finding]:

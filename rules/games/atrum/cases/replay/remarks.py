@@ -4,12 +4,10 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from rules.games.atrum.cases.reading import Step
-from rules.games.atrum.laws.findings import illegal, note, undecided
+from rules.games.atrum.laws.findings import note, undecided
 from rules.games.atrum.play.announcing import as_announced, unsaid_before
-from rules.games.atrum.play.resolving.by_chance import can_have_brought, left_to_chance
 from rules.games.atrum.play.wording import PAIR_UNSAID
 from rules.games.atrum.table.actions import Action, Announce, Chance, Choose, Discard, Eliminate
-from rules.games.atrum.table.effects import Effect
 from rules.games.atrum.table.hidden import holds
 from rules.games.atrum.table.kinds import ALL_KINDS, NONE, UNKNOWN, counted, listed, name_of, plus, told
 from rules.games.atrum.table.position import (
@@ -17,11 +15,8 @@ from rules.games.atrum.table.position import (
     DRAWN,
     ELIMINATED,
     RAISED,
-    Ability,
-    Brought,
     Choice,
     End,
-    Fate,
     Link,
     Position,
 )
@@ -56,26 +51,6 @@ def equal_at_time(position: Position) -> Finding:
     return undecided("time.no_draw")
 
 
-_TAKES_CARDS = {"discard", "discard_as", "place", "search", "swap_hand", "take_revealed"}
-
-
-def may_ask_for_cards(position: Position) -> bool:
-    """True if the Power that is launched next does something for which its player may choose cards."""
-    effects = position.chain[-1].ability.effects
-    return any(effect.op in _TAKES_CARDS and not _needs_nobody(effect) for effect in effects)
-
-
-def _needs_nobody(effect: Effect) -> bool:
-    """True if nobody chooses what an effect takes: it falls at random, lies on top, or is of the kind that the text names."""
-    names_kind = effect.op == "discard_as" and effect.esbirro is not None
-    return effect.random or effect.source == "fosa_top" or names_kind
-
-
-def needed_later(position: Position, told: Sequence[Brought]) -> bool:
-    """True if all that chance is `told` to have brought may be what is revealed, or falls at random, later on."""
-    return can_have_brought(told, (chance for chance in left_to_chance(position) if chance.is_due))
-
-
 def tells_nothing(step: Step) -> bool:
     """True if somebody says that they found nothing to choose, as they may."""
     return (isinstance(step, Choose) and not step.picks) or (isinstance(step, Chance) and not step.kinds)
@@ -85,40 +60,6 @@ def discards_nothing(action: Action, found: Sequence[Finding]) -> bool:
     """True if somebody says in phase 4 that their hand was looked at and has nothing to discard (P1 §5.6)."""
     is_nothing = isinstance(action, Discard) and not action.kinds
     return is_nothing and [finding.code for finding in found] == ["discard.not_due"]
-
-
-def used_up(
-    position: Position, resolution: Iterable[Fate], action: Action, against: Sequence[Finding]
-) -> list[Finding]:
-    """Return the findings against a discard that a permission to count as its kind allowed no more (P2 §9.3)."""
-    wrong = [f for f in against if f.code == "discard.wrong_kind" and not f.section]
-    if not wrong or not isinstance(action, Announce):
-        return []
-    player, said = position.players[action.by], wrong[0].values
-    asked = said["asked"]
-    launched = {fate.power for fate in resolution if fate.by == player.id and fate.launched and not fate.annulled}
-    abilities = (ability for reptante in player.reptantes for ability in reptante.abilities)
-    permission = next(
-        (ability.name for ability in abilities if ability.name in launched and _permits(ability, asked)), None
-    )
-    if permission is None:
-        return []
-    told = illegal(
-        "discard.wrong_kind",
-        "used_up",
-        section="P2 §9.3",
-        permission=permission,
-        power=said["power"],
-        asked=asked,
-        kind=said["kind"],
-    )
-    return [told if finding is wrong[0] else finding for finding in against]
-
-
-def _permits(ability: Ability, asked: Value) -> bool:
-    """True if the text of a Power lets other Esbirros be discarded as one of this kind."""
-    kinds = (effect.esbirro for effect in ability.effects if effect.op == "discard_as")
-    return any(kind is not None and name_of(kind) == asked for kind in kinds)
 
 
 def may_need_no_saying(position: Position, choice: Choice) -> bool:

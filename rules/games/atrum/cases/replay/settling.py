@@ -2,7 +2,6 @@
 
 from rules.games.atrum.cases.reading import Declare, Expect, Step
 from rules.games.atrum.cases.replay.remarks import (
-    needed_later,
     tells_nothing,
 )
 from rules.games.atrum.cases.replay.table import Replayed
@@ -11,7 +10,6 @@ from rules.games.atrum.laws.findings import note, undecided
 from rules.games.atrum.play.game import assume
 from rules.games.atrum.play.legality import check
 from rules.games.atrum.play.resolving import usual_payers
-from rules.games.atrum.play.resolving.by_chance import can_have_brought, left_to_chance
 from rules.games.atrum.play.resolving.launching import kinds_left_open
 from rules.games.atrum.table.actions import (
     Chance,
@@ -120,15 +118,9 @@ class Settling(Replayed):
     def _settle_chance(self, choice: Choice, coming: Step | None) -> None:
         """True if the next step says what chance brought now, and not what it brought later."""
         told = coming if isinstance(coming, Chance) else None
-        brought = self.telling[self.index].chance
-        if told is not None and choice.about == "shown" and not (choice.is_sure or self._tells_hand()):
-            told = None
-        if told is None or (choice.about in {"top", "hand"} and needed_later(self.position, brought)):
+        is_optional = choice.about in {"top", "hand", "shown"}
+        if told is None or ((is_optional or not self._allows(told)) and not self._is_told_now()):
             self._leave_to_chance(choice)
-        elif len(told.kinds) != choice.high or not self._allows(told):
-            is_left = not brought or can_have_brought(brought, left_to_chance(self.position))
-            if is_left and not self._allows(told):
-                self._leave_to_chance(choice)
 
     def _settle_discard(self, choice: Choice, said: Choose | None) -> None:
         """Discard the announced card, or the only one that fits, unless the next choice says it."""

@@ -19,7 +19,6 @@ from rules.games.atrum.cases.replay.remarks import (
     may_need_no_saying,
     owed_at_the_end,
     tells_nothing,
-    used_up,
 )
 from rules.games.atrum.cases.replay.settling import Settling
 from rules.games.atrum.cases.replay.unseen import none_there, with_unseen
@@ -34,9 +33,11 @@ from rules.games.atrum.table.actions import (
     Announce,
     Chance,
     Choose,
+    Discard,
     Draw,
     Eliminate,
     Pass,
+    Place,
 )
 from rules.games.atrum.table.kinds import UNKNOWN
 from rules.games.atrum.table.position import (
@@ -79,10 +80,7 @@ class Game(Settling):
         if is_at_time and self.position.end is None:
             self.call_time()
         choice = self.position.choice
-        if choice is not None and choice.misnamed:
-            # An impossible choice said with an announcement is wrong where nothing else was said of it (P2 §9.5).
-            self._act(Choose(choice.by, choice.misnamed))
-        elif choice is not None and choice.by >= 0 and self.case.steps and not self.position.owed:
+        if choice is not None and choice.by >= 0 and self.case.steps and not self.position.owed:
             self._remark([note("choice.not_said", "missing", asked=asked_for(self.position, choice))])
 
     def _take(self, step: Step) -> bool:
@@ -132,8 +130,9 @@ class Game(Settling):
         return self._act(step)
 
     def _act(self, action: Action) -> bool:
-        position, choice = with_unseen(self.position, action), self.position.choice
-        if findings := check(position, action):
+        choice = self.position.choice
+        position, findings = self._as_discarded(action)
+        if findings:
             if discards_nothing(action, findings):
                 return True
             if choice is not None and self._passes_over(choice, action):
@@ -146,9 +145,21 @@ class Game(Settling):
             isinstance(action, Choose) and self.position.step >= 0
         ):  # payers are said before the effects of the Power
             self.closed = self.index + 1
+        self.is_discard_said = isinstance(action, Choose) and position.step < 0 and _is_about_kinds(position)
         self._perform(position, action)
+        self.is_discard_said = False
         self.drew = (position, action) if isinstance(action, Draw) and not action.kinds else None
         return True
+
+    def _as_discarded(self, action: Action) -> tuple[Position, list[Finding]]:
+        """Check an action, as if a launch had discarded another card if only that makes it legal."""
+        position = with_unseen(self.position, action)
+        found = check(position, action)
+        if isinstance(action, Announce | Place | Discard) and _is_illegal(found):
+            if not self._discarding_another(lambda other: not _is_illegal(check(other, action))):
+                return position, found
+            return self.position, check(self.position, action)
+        return position, found
 
     def _passes_over(self, choice: Choice, action: Action) -> bool:
         """True if a step leaves unsaid a choice that unknown cards may leave without freedom."""
@@ -173,7 +184,8 @@ class Game(Settling):
         if may_mean_another(self.position, step) and self._allows(step._replace(discard=UNKNOWN)):
             step = step._replace(discard=UNKNOWN)
         self.unsaid = (*self.unsaid[: len(self.position.chain)], step.discard is None)
-        findings = discard_left_open(self.position, step, check(self.position, step))
+        _, found = self._as_discarded(step)
+        findings = discard_left_open(self.position, step, found)
         if findings and (self._is_refused(step, findings) or not is_known(self.position, step)):
             return False
         self._perform(assume(self.position, findings), meant(self.position, step))
@@ -184,10 +196,10 @@ class Game(Settling):
         against = [f for f in findings if f.severity == "illegal"]
         self._remark([f for f in findings if f.severity != "illegal"])
         if against:
-            self._stop(self._better(action, against) or against, action.by if hasattr(action, "by") else -1)
+            self._stop(self._better(action) or against, action.by if hasattr(action, "by") else -1)
         return bool(against)
 
-    def _better(self, action: Action, against: list[Finding]) -> list[Finding]:
+    def _better(self, action: Action) -> list[Finding]:
         """Return the finding that says most plainly what is wrong with an action."""
         asked = self.position.choice
         if isinstance(action, Choose) and asked and asked.about == "payers" and asked.by == action.by:
@@ -201,7 +213,7 @@ class Game(Settling):
             own = [paid for paid in self.payers.payments if paid.before >= self.closed]
             if own and own[-1].by == action.by and (found := not_payers(own, picks)):
                 return found
-        return none_there(self.position, action) or used_up(self.position, self.resolution, action, against)
+        return none_there(self.position, action)
 
     def _is_done_already(self, step: Eliminate) -> bool:
         """The last Reptante of a player leaves by itself; saying so afterwards is no fault."""
@@ -222,9 +234,11 @@ class Game(Settling):
                 return False
         if self._is_owing_open():
             findings = [f._replace(severity="undecided") for f in findings]
-        if any(f.severity == "illegal" for f in findings):
-            self.replay.add(self.place, findings)
-            return False
+        if _is_illegal(findings):
+            if not self._discarding_another(lambda other: not _is_illegal(differences(step.facts, other))):
+                self.replay.add(self.place, findings)
+                return False
+            findings = self._differences(step)
         self._remark(findings)
         self.position = assume(self.position, findings)
         return True
@@ -336,6 +350,14 @@ class Game(Settling):
             self.replay.add(self.index, [finding])
         else:
             self.replay.findings.append(finding)
+
+
+def _is_illegal(found: Sequence[Finding]) -> bool:
+    return any(finding.severity == "illegal" for finding in found)
+
+
+def _is_about_kinds(position: Position) -> bool:
+    return position.choice is not None and position.choice.about == "kinds"
 
 
 def judged(case: Case) -> Verdict:

@@ -1,7 +1,7 @@
 """The table while a case is replayed, and what was found so far."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from copy import copy
 from dataclasses import replace
 from operator import le
@@ -10,7 +10,7 @@ from typing import Any, Self
 from rules.games.atrum.cases.answer import Payment, Verdict
 from rules.games.atrum.cases.reading import Case, CaseError, Expect, Step
 from rules.games.atrum.cases.replay.instead import remedies, with_alternative
-from rules.games.atrum.cases.replay.payers import Payers, supposed_to_pay
+from rules.games.atrum.cases.replay.payers import Discarded, Payers, supposed_to_pay, with_other_discard
 from rules.games.atrum.cases.replay.remarks import (
     as_repeated,
     left_unsaid,
@@ -24,7 +24,7 @@ from rules.games.atrum.laws.findings import note
 from rules.games.atrum.play.game import assume, perform, taken_up
 from rules.games.atrum.play.legality import check, payers_fault
 from rules.games.atrum.play.position_faults import status
-from rules.games.atrum.play.resolving.shown_hands import is_last_chance, place_of_effect, tells_hand
+from rules.games.atrum.play.resolving.shown_hands import is_told_now
 from rules.games.atrum.table.actions import (
     Action,
     Announce,
@@ -36,15 +36,16 @@ from rules.games.atrum.table.actions import (
     Prepare,
 )
 from rules.games.atrum.table.hidden import certain
-from rules.games.atrum.table.kinds import UNKNOWN, Kind, counted
+from rules.games.atrum.table.kinds import NEUTRAL, UNKNOWN, Kind, counted
 from rules.games.atrum.table.position import (
-    NEXT,
+    ANY_KIND,
     NOTHING_TOLD,
     Choice,
     Fate,
     Picks,
     Position,
     Telling,
+    partners_for,
 )
 from rules.judging.finding import Finding
 from rules.judging.replay import Replay
@@ -86,6 +87,8 @@ class Replayed:
         self.drew: tuple[Position, Draw] | None = None
         self.left_to_chance: tuple[Choice, int] | None = None
         self.said_ahead: frozenset[int] = frozenset()
+        self.discards: list[Discarded] = []
+        self.is_discard_said = False
         self.remedies: dict[str, Any] = {}
         self.seen: Counter[Any] = Counter()
         if not self.has_ended:
@@ -153,7 +156,7 @@ class Replayed:
             [*self.assumptions],
             {**self.tables},
         )
-        other.payers, other.seen = self.payers.copy(), self.seen.copy()
+        other.payers, other.seen, other.discards = self.payers.copy(), self.seen.copy(), [*self.discards]
         return other
 
     def _perform(self, position: Position, action: Action) -> None:
@@ -172,6 +175,7 @@ class Replayed:
             self.payers.prepared(action.by)
         if after.fates:
             self.resolution += after.fates
+            self.discards += self._open_discards(after.fates)
         if before.chain and not after.chain:
             self.tables[len(self.resolution)] = self.position
         if not is_counted and before.chain and self.left_to_chance is None:
@@ -181,6 +185,25 @@ class Replayed:
             self._remark([unknown_effect(after, position)])
         if isinstance(action, _MOVING_ON):
             self._watch_for_loops()
+
+    def _open_discards(self, fates: Sequence[Fate]) -> Iterator[Discarded]:
+        """Cards discarded as announced by launches for which another card would have done as well (P2 §1.6)."""
+        for fate in fates[self.is_discard_said :]:
+            before = fate.before.position
+            if fate.launched and before is not None:
+                link = before.chain[-1]
+                accepted = partners_for(before, link.by, link.ability.kind) if link.sombra else ANY_KIND
+                if link.discard != UNKNOWN and (link.sombra or link.ability.kind is NEUTRAL):
+                    yield Discarded(link.by, link.discard, before.players[link.by].hand, accepted)
+
+    def _discarding_another(self, is_right: Callable[[Position], bool]) -> bool:
+        """Take a launch to have discarded another card than was announced, where only then something `is_right`."""
+        for place, kind, position in with_other_discard(self.position, self.discards):
+            if is_right(position):
+                self.position, before = position, self.discards[place]
+                self.discards[place] = before._replace(kind=kind)
+                return True
+        return False
 
     def _watch_for_loops(self) -> None:
         """Note the third time that a chain leaves the same table behind (P3 §2.6)."""
@@ -215,9 +238,9 @@ class Replayed:
         choice = self.position.choice
         return choice is not None and self._allows(Choose(choice.by, picks))
 
-    def _tells_hand(self) -> bool:
-        """True if the next step that says what chance brought says what a hand lost that is being shown."""
-        return tells_hand(self.position, self.telling[self.index].chance)
+    def _is_told_now(self) -> bool:
+        """True if the next step that says what chance brought says what it brings now, and not later on."""
+        return is_told_now(self.position, self.telling[self.index].chance)
 
     def _leave_to_chance(self, choice: Choice) -> None:
         """Go on without being told what chance brought: unknown cards, unless there was only one way."""
@@ -227,8 +250,7 @@ class Replayed:
         position = self.position
         if not choice.is_sure:
             self._remark([left_unsaid(position, choice)])
-            if choice.about != "shown" or is_last_chance(position):
-                self.left_to_chance = self.left_to_chance or (choice, self.index)
+            self.left_to_chance = self.left_to_chance or (choice, self.index)
             if choice.about == "shown":
                 position = position.blurred_by(position.chain[-1].ability.name)
         kinds = choice.options[: choice.high] if choice.is_sure else (UNKNOWN,) * choice.high
@@ -244,9 +266,6 @@ class Replayed:
             return Choose(step.by, self._called(choice, step.picks))
         if not isinstance(step, Chance) or choice is None or self.position.step < 0:
             return step
-        if choice.about == "shown":
-            is_hand = choice.is_sure or self._tells_hand()
-            return replace(step, shown_at=place_of_effect(self.position)) if is_hand else step
         if choice.by < 0:
             only = tuple(map(int, choice.options[: choice.high]))
             told = counted(kind for kind in step.kinds if kind != UNKNOWN)
@@ -318,5 +337,5 @@ def _telling(steps: Sequence[Step]) -> list[Telling]:
         elif not isinstance(step, Expect):
             brought, is_chance = brought if isinstance(step, Choose | Eliminate) else (), False
         is_telling = isinstance(step, Choose | Chance | Expect)
-        found.append(Telling(NEXT, brought if is_chance else ()) if is_telling else NOTHING_TOLD)
+        found.append(Telling(True, brought if is_chance else ()) if is_telling else NOTHING_TOLD)
     return found[::-1]

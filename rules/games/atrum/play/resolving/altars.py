@@ -4,7 +4,6 @@ from random import Random
 
 from rules.games.atrum.play.resolving.cards import from_top, into_altar, into_hand, of_kind, removed, spent
 from rules.games.atrum.play.resolving.choosing import (
-    as_said,
     foretold,
     pick_cards,
     pick_in_altars,
@@ -124,7 +123,7 @@ def _swap(position: Position, link: Link, effect: Effect, rng: Random | None) ->
         said = foretold(position, options)
         of_own, low = sum(1 for e in own if e.id in said), 0 if effect.up_to else n
         is_even = len(said) == 2 * of_own and low <= of_own <= n
-        choice = as_said(position, Choice(link.by, "swap", options, low, n), said, fits=is_even)
+        choice = Choice(link.by, "swap", options, low, n, foreseen=said if is_even else ())
         if position.is_told or not choice.foreseen:
             return position._replace(choice=choice)
         position = position._replace(picked=choice.foreseen)

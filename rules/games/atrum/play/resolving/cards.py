@@ -90,10 +90,7 @@ def _from_rest(position: Position, claimed: Kind) -> tuple[Position, Kind]:
 
 
 def into_hand(position: Position, who: int, kinds: tuple[Kind, ...]) -> Position:
-    """Cards added to a hand. Of those that nobody knows nothing was shown."""
     player = position.players[who]
-    if player.lacks and UNKNOWN in kinds:
-        player = player._replace(lacks=frozenset())
     return position.with_player(who, player._replace(hand=merged(player.hand, counted(kinds))))
 
 

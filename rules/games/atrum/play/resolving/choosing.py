@@ -1,6 +1,6 @@
 """Choose the objects of an effect (P2 §9.5)."""
 
-from rules.games.atrum.play.called import ways_to_mean
+from rules.games.atrum.play.called import called
 from rules.games.atrum.play.resolving.cards import Offered
 from rules.games.atrum.play.resolving.deeds import blurred
 from rules.games.atrum.table.effects import ALL, Effect
@@ -91,7 +91,7 @@ def _picked(position: Position, choice: Choice, effect: Effect) -> Position | Pi
         return ()
     said = foretold(position, options, choice.allowed)
     choice = choice._replace(low=low, high=high, due=0 if effect.up_to else high)
-    choice = as_said(position, choice, said, fits=low <= len(said) <= high)
+    choice = choice._replace(foreseen=said if low <= len(said) <= high else ())
     if choice.foreseen and not position.is_told:
         return choice.foreseen
     return position._replace(choice=choice)
@@ -101,32 +101,14 @@ def without_freedom(position: Position, choice: Choice, picks: Picks) -> Positio
     """Take objects without a choice; a teller of the game may say them all the same."""
     if not position.is_told or not picks:
         return picks
-    choice = choice._replace(options=picks, low=len(picks), high=len(picks))
-    wrong = as_said(position, choice, foretold(position, picks), fits=True).misnamed
-    return position._replace(choice=choice._replace(misnamed=wrong))
-
-
-def as_said(position: Position, choice: Choice, said: Picks, *, fits: bool) -> Choice:
-    """The choice with what the announcement said of it; `fits`: what it said that is there may be chosen.
-
-    Without more than that it is no choice yet, but where some of it could never be chosen all of it is wrong.
-    """
-    options, named = choice.options, [_meant(one) for one in position.chain[-1].misnamed]
-    wrong = [one for one in named if one not in options and not (UNKNOWN in options and one in choice.allowed)]
-    if fits and not wrong:
-        return choice._replace(foreseen=said)
-    return choice._replace(misnamed=(*said, *wrong) if named else ())
-
-
-def _meant(said: str) -> str | Kind:
-    kind = kind_named(said)
-    return said if kind is None else kind
+    return position._replace(choice=choice._replace(options=picks, low=len(picks), high=len(picks)))
 
 
 def asked_for(position: Position, choice: Choice) -> Position:
     """The position that waits for a choice, with what the announcement said of it."""
     said = foretold(position, choice.options, choice.allowed)
-    return position._replace(choice=as_said(position, choice, said, fits=choice.low <= len(said) <= choice.high))
+    fits = choice.low <= len(said) <= choice.high
+    return position._replace(choice=choice._replace(foreseen=said if fits else ()))
 
 
 def foretold(position: Position, options: Picks, allowed: frozenset[Kind] = ANY_KIND) -> Picks:
@@ -139,8 +121,8 @@ def foretold(position: Position, options: Picks, allowed: frozenset[Kind] = ANY_
     for said in position.chain[-1].objects:
         pick: str | int | None = said if said in left else kind_named(said)
         if isinstance(pick, int) and isinstance(left[0] if left else pick, str):
-            ways = list(ways_to_mean(position, (pick,), left, set()))
-            pick = ways[0][0] if len(ways) == 1 else None
+            meant = called(position, (pick,), left)
+            pick = meant[0][0] if meant and meant[1] else None
         if pick is None or (pick not in left and (UNKNOWN not in left or pick not in allowed)):
             continue
         left.remove(pick if pick in left else UNKNOWN)

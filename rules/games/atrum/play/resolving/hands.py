@@ -4,9 +4,9 @@ from random import Random
 
 from rules.games.atrum.play.resolving.choosing import asked_for, whom
 from rules.games.atrum.play.resolving.deeds import blurred, deed, done
-from rules.games.atrum.play.resolving.shown_hands import in_hand, shown_as_whole, shown_of_kind
+from rules.games.atrum.play.resolving.shown_hands import shown_as_whole, shown_of_kind
 from rules.games.atrum.table.effects import ALL, Effect
-from rules.games.atrum.table.hidden import learned
+from rules.games.atrum.table.hidden import bounds, learned
 from rules.games.atrum.table.kinds import NONE, UNKNOWN, Kind, counted, less, listed, merged, plus
 from rules.games.atrum.table.position import Choice, Link, Position, hand_counts_as
 
@@ -37,16 +37,14 @@ def _discard_all(position: Position, link: Link, effect: Effect, rng: Random | N
         return _of_a_number(position, who, kind) if UNKNOWN in shown else done(_thrown_away(position, who, shown))
     if asked := shown_of_kind(position, who, kind):
         return position._replace(choice=asked)
-    known, _ = in_hand(position, who, kind)  # also by counting what came to the hand in this resolution
+    known, _ = bounds(position, hand, kind)  # also by counting what came to the hand in this resolution
     return done(_thrown_away(position, who, (kind,) * known))
 
 
 def _of_a_number(position: Position, who: int, kind: Kind) -> Position:
-    """Nobody knows how many went: those that were surely there, and what is left has none of the kind."""
-    known, _ = in_hand(position, who, kind)
-    position = _thrown_away(position, who, (kind,) * known)
-    player = position.players[who]
-    return blurred(position.with_player(who, player._replace(lacks=player.lacks | {kind})))
+    """Nobody knows how many went: those that were surely there."""
+    known, _ = bounds(position, position.players[who].hand, kind)
+    return blurred(_thrown_away(position, who, (kind,) * known))
 
 
 @deed("discard")
@@ -75,7 +73,7 @@ def _thrown_away(position: Position, who: int, kinds: tuple[Kind, ...]) -> Posit
     unsaid = kinds.count(UNKNOWN)
     hand = less(position.players[who].hand, (kind for kind in kinds if kind != UNKNOWN))
     if unsaid:  # the cards that left are unknown, so the rest of the hand is too
-        hand, player = plus(NONE, UNKNOWN, sum(hand) - unsaid), player._replace(lacks=frozenset())
+        hand = plus(NONE, UNKNOWN, sum(hand) - unsaid)
     pile = counted(kinds)
     thrown = pile if counts_as is None else plus(NONE, counts_as, len(kinds))
     position = position._replace(
@@ -122,4 +120,4 @@ def _exchanged(position: Position, link: Link, found: tuple[Kind, ...], given: t
     vertedero = merged(less(position.vertedero, found), counted(given))
     hand = merged(less(player.hand, given), counted(found))
     position = position._replace(vertedero=vertedero, thrown=NONE)
-    return done(position.with_player(who, player._replace(hand=hand, lacks=frozenset())))
+    return done(position.with_player(who, player._replace(hand=hand)))

@@ -16,7 +16,7 @@ from rules.games.atrum.play.announcing import (
 from rules.games.atrum.play.resolving.deeds import change_link
 from rules.games.atrum.play.resolving.lasting import licensed
 from rules.games.atrum.play.sparing import sparing
-from rules.games.atrum.table.hidden import can_hold, learned, pool, without
+from rules.games.atrum.table.hidden import can_hold, learned, pool
 from rules.games.atrum.table.kinds import ALL_KINDS, NEUTRAL, NONE, SOMBRA, UNKNOWN, Counts, Kind, merged, plus
 from rules.games.atrum.table.position import (
     ANY_KIND,
@@ -24,9 +24,7 @@ from rules.games.atrum.table.position import (
     DEFENSE,
     DEVELOPMENT,
     EXHAUSTED,
-    LATER,
     MAIN,
-    NEXT,
     PREPARED,
     TACTICAL,
     Before,
@@ -268,20 +266,16 @@ def _unreserved(position: Position, link: Link) -> list[Kind]:
     free = [k for k in sorted(accepted) if hand[k] > set_apart[k]]
     if not hand[UNKNOWN] or not _may_be_hidden(position, link.by, accepted):
         return free
-    hidden = _hidden_in_hand(position, link.by)
-    # Cards that other announcements set aside, unseen in the hand, are among the unknown ones too, or are gone.
+    hidden = pool(position)
+    # Cards that other announcements set aside and nobody sees are among the unknown ones too, or gone.
     kept = sum(min(max(0, set_apart[k] - hand[k]), hidden[k]) for k in ALL_KINDS)
     return free + [UNKNOWN] * max(0, hand[UNKNOWN] - kept)
 
 
 def _may_be_hidden(position: Position, player: int, kinds: frozenset[Kind]) -> bool:
     """True if a card of a hand that nobody sees may be of one of these kinds."""
-    hidden = _hidden_in_hand(position, player)
+    hidden = pool(position)
     return any(hidden[k] for k in kinds)
-
-
-def _hidden_in_hand(position: Position, player: int) -> Counts:
-    return without(pool(position), position.players[player].lacks)
 
 
 def _card_to_discard(position: Position, link: Link) -> tuple[Kind | None, Position]:
@@ -291,13 +285,10 @@ def _card_to_discard(position: Position, link: Link) -> tuple[Kind | None, Posit
         return (int(kind), position._replace(picked=None))
     kinds = tuple(_discards(position, link))
     if len(kinds) == 1 and kinds[0] != UNKNOWN:
-        may_be_another = link.sombra or link.ability.kind == NEUTRAL
-        telling = position.telling.discard
-        is_told = telling == NEXT or (may_be_another and telling == LATER)
-        if not position.is_told or (not is_told and position.players[link.by].hand[kinds[0]]):
+        if not position.is_told or (not position.telling.is_said and position.players[link.by].hand[kinds[0]]):
             return kinds[0], position
         # It needs no saying, but whoever tells a case may say it, or another card that does as well (P2 §1.6, §5.3).
-        others = _unreserved(position, link) if may_be_another else []
+        others = _unreserved(position, link) if link.sombra or link.ability.kind == NEUTRAL else []
         options = (*kinds, *(kind for kind in others if kind not in kinds))
         allowed = _accepted(position, link) if UNKNOWN in options else ANY_KIND
         choice = Choice(link.by, "kinds", options, 1, 1, due=1, allowed=allowed, foreseen=kinds)

@@ -4,11 +4,11 @@ from random import Random
 
 from rules.games.atrum.play.resolving.choosing import protected, whom
 from rules.games.atrum.play.resolving.deeds import blurred, change_link, deed, done
-from rules.games.atrum.play.resolving.shown_hands import in_hand, shown_of_kind
+from rules.games.atrum.play.resolving.shown_hands import shown_of_kind
 from rules.games.atrum.table.effects import Effect
-from rules.games.atrum.table.hidden import bounds, fits, unseen_of
+from rules.games.atrum.table.hidden import bounds, fits
 from rules.games.atrum.table.kinds import SOMBRA, UNKNOWN, Counts, Kind, counted
-from rules.games.atrum.table.position import ATTACK, DEFENSE, Choice, Link, Position, hand_counts_as
+from rules.games.atrum.table.position import ATTACK, DEFENSE, Link, Position, hand_counts_as
 
 
 def lose(position: Position, who: int, amount: int) -> Position:
@@ -90,13 +90,6 @@ def _number(position: Position, link: Link, effect: Effect) -> int | Position:
     per, shown = effect.per, position.picked
     if shown is not None and UNKNOWN not in shown:
         return len(shown) * effect.each
-    if (
-        per is not None
-        and per.zone == "revealed"
-        and position.telling.hand is not None
-        and per.esbirro is not None
-    ):
-        return position._replace(choice=_told_of_revealed(position, per.esbirro))
     number = _measured(position, link, effect)
     if shown is None and per is not None and per.zone == "hand" and per.esbirro is not None and per.whose != "any":
         who = whom(link, per.whose)
@@ -104,14 +97,6 @@ def _number(position: Position, link: Link, effect: Effect) -> int | Position:
         if asked is not None:
             return position._replace(choice=asked)
     return blurred(position) if number is None else number
-
-
-def _told_of_revealed(position: Position, kind: Kind) -> Choice:
-    """Ask for the number of revealed cards of a kind, where that is supposed of cards that nobody told."""
-    pile, wanted = counted(position.revealed), frozenset({kind, SOMBRA})
-    known = sum(pile[k] for k in wanted)
-    least, most = unseen_of(position, pile, wanted)
-    return Choice(-1, "counted", (kind,) * (known + most), known + least, known + most)
 
 
 def _measured(position: Position, link: Link, effect: Effect) -> int | None:
@@ -150,7 +135,7 @@ def _counted_in_hands(position: Position, owners: list[int], kind: Kind | None) 
         if kind is None or counts_as == kind:
             total += sum(hand)
         elif counts_as is None:
-            least, most = in_hand(position, owner, kind)
+            least, most = bounds(position, hand, kind)
             if least < most:
                 return None
             total += least

@@ -200,15 +200,3 @@ def test_a_resistance_that_nobody_keeps_count_of_is_said_to_change_nothing() -> 
     verdict = judged(law("x", "", A="", B="||1x 2x 3x", C="", turn="14C", eliminations=lost).case)
     said = "B perdió en 0 su último Reptante; que siga anotada una resistencia de 10 no cambia nada."
     assert (verdict["legal"], [finding["message"] for finding in verdict["findings"]]) == (True, [said])
-
-
-def test_of_a_permission_that_is_used_up_it_is_said_that_it_is() -> None:
-    case = law("x", "A3 Saqueo -C; B.; A.; A1 Tajo >B -G; B.; A.; A1 Tajo >B -G", A="CGG", B="").case
-    power = case["position"]["players"][0]["reptantes"][2]["powers"][4]
-    power["effects"] = [{"op": "discard_as", "esbirro": "Bestia", "uses": 1}]
-    (finding,) = judged(case)["findings"]
-    said = "Tajo pide descartar Bestia, no Golem: el permiso de Saqueo ya está usado o apartado."
-    assert finding["rule"] == "P2 §9.3"
-    assert finding["message"].startswith(said)
-    power["effects"] = [{"op": "discard_as", "esbirro": "Caído", "uses": 1}]
-    assert [finding["rule"] for finding in judged(case)["findings"]] == ["P2 §5.3"]

@@ -80,10 +80,6 @@ OBJECTIONS: dict[str, tuple[dict[str, Any], list[dict[str, Any]]]] = {
         {"A": {"hand": "Z", "altar": "Z+ G+", "team": "4+ 2+ 3+"}},
         [announced("A", 1, "Déjà-Vu", target="A", altar=["A1", "A2"], discard="Z")],
     ),
-    "choice.invalid": (
-        {"A": {"hand": "E", "altar": "C+ C+", "team": "8+ 2+ 3+"}},
-        [announced("A", 1, "Botín", target="B", altar=["A1", "A2"], discard="E", choose=["B9"])],
-    ),
     "pay.mode_declared": (
         {"A": {"hand": "E", "altar": "C+"}},
         [announced("A", 1, "Descarga", target="B", pay="exhaust", altar=["A1"], discard="E")],

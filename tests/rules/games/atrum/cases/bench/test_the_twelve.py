@@ -467,12 +467,6 @@ def test_what_nobody_said_follows_the_turn_that_was_said(teams: list[str], numbe
     assert bench.seen["verdict"]["findings"] == []
 
 
-def test_hands_that_were_said_stay_whatever_the_turn() -> None:
-    bench = Entering().tap("hand:B:?:-", *["turn:number:-1"] * 4)
-    assert [len(player["hand"]) for player in bench.position["players"]] == [2, 3]
-    assert bench.answer == "illegal turn.first_turn"
-
-
 def test_a_claim_says_nothing_of_the_start() -> None:
     bench = Entering()
     before = bench.seen["verdict"]["assumptions"]

@@ -82,7 +82,6 @@ SCENARIOS = (
     law("place.when", "A+G", A="G", B="", turn="5A main.end", bad="place.when"),
     law("place.from_hand", "A+G", A="B", B="", bad="place.from_hand"),
     law("place.prepared", "A+G", A="G", B="", after={"A": {"altar": "G+"}}),
-    law("place.prepared", A="G|Z-", B="", turn="1A main.development placed", impossible=True),
     law("window.none", "A+G; B.", A="G", B="E", bad="window.none"),
     law(
         "place.is_action",
