@@ -219,7 +219,7 @@ def _export(tournament: Tournament, *, public: bool) -> dict[str, Any]:
     # The draw of a standing uses the seed, which a public record of a running event does not show.
     if data["tournament"]["seed"] is None:
         computed = record.Record({**data, "tournament": {**data["tournament"], "seed": tournament.seed}})
-    data["standings"] = [record.standing_json(rows) for rows in computed.standings()]
+    data["standings"] = [record.standing_json(rows) for rows in computed.event.standings()]
     found = ending(tournament)
     data["final"], data["champion"] = list(found.order), found.title.entry
     data["names"] = people.beside(data)

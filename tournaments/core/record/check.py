@@ -6,22 +6,12 @@ from typing import Any
 
 from rules.protocol import NOTHING, ImpossibleReport, Outcome, Ruleset, SeatResult, Terms
 from rules.text import Text
-from tournaments.core import cut, plan
-from tournaments.core.brackets.single import bracket_size
+from tournaments.core import plan
 from tournaments.core.draws import commitment, rng_for
+from tournaments.core.event import BRACKET, DOUBLE, SWISS
 from tournaments.core.pairing import CannotPair
 from tournaments.core.plan import Inputs, Planned
-from tournaments.core.record.reading import (
-    BRACKET,
-    DOUBLE,
-    FINAL_TABLE,
-    ROUND_ROBIN,
-    SWISS,
-    BadRecord,
-    Json,
-    Record,
-    counting_report,
-)
+from tournaments.core.record.reading import BadRecord, Json, Record, counting_report
 from tournaments.core.record.seal import broken
 from tournaments.core.record.trail import Trail, where
 from tournaments.core.record.writing import standing_json
@@ -65,7 +55,7 @@ def check(record: Record, ruleset: Ruleset) -> Findings:
 
 class _Check:
     def __init__(self, record: Record, ruleset: Ruleset) -> None:
-        self.record, self.ruleset = record, ruleset
+        self.record, self.event, self.ruleset = record, record.event, ruleset
         self.findings = Findings()
         chosen = record.tournament["options"]
         # SCORE of each seat by round, table and version of the report, as the log tells it; the last word counts.
@@ -94,7 +84,7 @@ class _Check:
             )
         for index, stage in enumerate(record.data["stages"]):
             self._seeds(index, stage)
-        for number, late in record.late.items():
+        for number, late in self.event.late.items():
             if late.each != (self.ruleset.bye(self.options) if late.given == "bye" else NOTHING):
                 self._differs(
                     Text(
@@ -141,7 +131,7 @@ class _Check:
         it.
         """
         rng = rng_for(self.record.seed or "", "result", round_["number"], match["table"])
-        needs_winner = self.record.stage_of(round_)["kind"] in {BRACKET, DOUBLE}
+        needs_winner = self._kind(round_) in {BRACKET, DOUBLE}
         terms = Terms(len(match["seats"]), self.options, needs_winner)
         try:
             outcome = self.ruleset.decide(report["data"], terms, by_staff=report["by_staff"], rng=rng)
@@ -224,28 +214,14 @@ class _Check:
     # Seeds of a stage
 
     def _seeds(self, index: int, stage: Json) -> None:
-        kind, rounds = stage["kind"], self.record.rounds_of(index)
+        kind, rounds = stage["kind"], [one for one in self.record.rounds if one["stage"] == index]
         if kind == SWISS or not rounds:
             return
         first = rounds[0]
         if not first["inputs"] or first["inputs"]["apart"] is None or self.record.seed is None:
             return
         inputs = Inputs.from_json(first["inputs"])
-        played = self.record.history(first["number"])
-        tournament = self.record.tournament
-        if first["number"] == 1:
-            seeds: Any = plan.initial_seeds(played, inputs, rng_for(self.record.seed, "seeding"))
-            if kind == ROUND_ROBIN:
-                seeds = plan.deal_groups(seeds, tournament["groups"] if tournament["format"] == "groups" else 1)
-        else:
-            seeds = cut.seeds(
-                played,
-                self.record.groups(),
-                self.record.criteria,
-                self.record.seed,
-                self.record.settings,
-                inputs.active,
-            )
+        seeds = self.event.seeds_of(kind, first["number"], inputs)
         if _same_but_by_hand(seeds, stage["seeds"], first):
             return
         if inputs.edition < plan.EDITION and first["number"] > 1:
@@ -270,7 +246,7 @@ class _Check:
         if unknown := _not_known(round_):
             self._unchecked(unknown)
             return
-        kind = self.record.stage_of(round_)["kind"]
+        kind = self._kind(round_)
         if self.record.seed is None and (kind == SWISS or self.tables.drawn):
             return
         inputs = Inputs.from_json(round_["inputs"])
@@ -313,65 +289,27 @@ class _Check:
             return False
         return planned.position == match["position"] and (planned.table == match["table"] or not numbered)
 
-    def _planned(self, round_: Json, kind: str, inputs: Inputs) -> list[Planned]:
-        record, number = self.record, round_["number"]
-        rng = rng_for(record.seed or "", "pairing", number)
-        if kind == SWISS:
-            return plan.swiss(record.history(number), inputs, self.tables, rng)
-        seeds = record.stage_of(round_)["seeds"]
-        if kind == ROUND_ROBIN:
-            return plan.round_robin(seeds, number, inputs, record.settings.legs)
-        if kind == FINAL_TABLE:
-            return plan.final_table(seeds, inputs, self.tables, rng)
-        earlier = [r for r in record.rounds_of(round_["stage"]) if r["number"] < number]
-        if kind == DOUBLE:
-            slots = self._slots(earlier, number)
-            there = self._there(round_, seeds, *slots, inputs) if self.begun_anew else inputs
-            return plan.double_elimination(seeds, *slots, there)
-        if not earlier:
-            return plan.bracket_start(seeds, inputs)
-        winners, losers = self._slots(earlier[-1:], number)
-        places = range(len(earlier[-1]["matches"]))
-        return plan.bracket_next(
-            [winners.get(place) for place in places],
-            [losers.get(place) for place in places],
-            inputs,
-            third_place=record.settings.third_place,
-        )
+    def _kind(self, round_: Json) -> str:
+        return self.event.stages[round_["stage"]].kind
 
-    def _there(
-        self,
-        round_: Json,
-        seeds: Sequence[int],
-        winners: Mapping[int, int | None],
-        losers: Mapping[int, int | None],
-        inputs: Inputs,
-    ) -> Inputs:
+    def _planned(self, round_: Json, kind: str, inputs: Inputs) -> list[Planned]:
+        if kind == DOUBLE and self.begun_anew:
+            inputs = self._there(round_, inputs)
+        return self.event.planned(round_["stage"], round_["number"], inputs, self.tables)
+
+    def _there(self, round_: Json, inputs: Inputs) -> Inputs:
         """Without those who left after the round was paired, and for whose match nobody waits any more.
 
         Matches of earlier rounds that begin anew are taken out where somebody who should come has left.
         """
         playing = {match["position"] for match in round_["matches"]}
-        there = inputs
+        there, left = inputs, self.event.left
         while True:
-            due = plan.double_elimination(seeds, winners, losers, there)
-            absent = {entry for table in due if table.position not in playing for entry in table.entries}
-            if not absent & self.record.left:
+            due = self.event.planned(round_["stage"], round_["number"], there, self.tables)
+            absent = {entry for table in due if table.position not in playing for entry in table.entries} & left
+            if not absent:
                 return there
-            there = replace(there, active=tuple(e for e in there.active if e not in absent & self.record.left))
-
-    def _slots(self, rounds: Sequence[Json], before: int) -> tuple[dict[int, int | None], dict[int, int | None]]:
-        """Return each place's winner and loser; None where nobody goes on."""
-        winners: dict[int, int | None] = {}
-        losers: dict[int, int | None] = {}
-        for match in (match for round_ in rounds for match in round_["matches"]):
-            going_on, place = self.record.going_on(match, before), match["position"]
-            if going_on and not any(going_on.values()):
-                winners[place] = losers[place] = None
-                continue
-            for entry, won in going_on.items():
-                (winners if won else losers)[place] = entry
-        return winners, losers
+            there = replace(there, active=tuple(entry for entry in there.active if entry not in absent))
 
     def _mispaired(self, round_: Json, match: Json, beside: Mapping[int, Planned]) -> None:
         entries = [seat["entry"] for seat in match["seats"]]
@@ -404,9 +342,9 @@ class _Check:
 
     def _standings(self) -> None:
         record = self.record
-        if record.seed is None and "draw" in record.criteria:
+        if record.seed is None and "draw" in self.event.criteria:
             return
-        standings = record.standings()
+        standings = self.event.standings()
         if len(record.data["standings"]) != len(standings):
             self._differs(Text("La clasificación tiene otros grupos que el torneo."))
         for index, rows in enumerate(standings):
@@ -427,7 +365,7 @@ class _Check:
                     )
             if len(recorded) != len(rows):
                 self._differs(Text("A la clasificación le faltan puestos."))
-        ending = record.ending()
+        ending = self.event.ending()
         if record.data["final"] != list(ending.order):
             self._differs(Text("El orden final no resulta de los resultados."))
         if record.data["champion"] != ending.title.entry:
@@ -444,28 +382,10 @@ class _Check:
             self._differs(Text("El torneo figura terminado y hay mesas sin resultado."))
         if [round_["number"] for round_ in record.rounds] != list(range(1, len(record.rounds) + 1)):
             self._differs(Text("Los números de las rondas tienen huecos o repeticiones."))
-        is_empty = any(not record.rounds_of(stage) for stage in range(len(record.data["stages"])))
-        if is_empty or (len(record.in_state("checked_in")) >= self.ruleset.min_seats and self._rounds_missing()):
+        played = {round_["stage"] for round_ in record.rounds}
+        is_empty = any(stage not in played for stage in range(len(record.data["stages"])))
+        if is_empty or self.event.next_kind(self.ruleset.min_seats, self.ruleset.max_seats):
             self._differs(Text("El torneo figura terminado y le faltan rondas."))
-
-    def _rounds_missing(self) -> bool:
-        record, settings = self.record, self.record.settings
-        last = len(record.data["stages"]) - 1
-        stage, rounds = record.data["stages"][last], record.rounds_of(last)
-        kind, seeds = stage["kind"], stage["seeds"]
-        if kind == SWISS:
-            return settings.has_cut or len(rounds) < record.tournament["swiss_rounds"]
-        if kind == ROUND_ROBIN:
-            return settings.has_cut or len(rounds) < plan.round_robin_rounds(seeds, settings.legs)
-        if kind == BRACKET:
-            return len(rounds) < bracket_size(len(seeds)).bit_length() - 1
-        if kind == FINAL_TABLE:
-            return not rounds
-        active = (
-            set(rounds[-1]["inputs"].get("active", seeds)) & record.in_state("checked_in") if rounds else set()
-        )
-        winners, losers = self._slots(rounds, len(record.rounds) + 1)
-        return bool(plan.double_elimination(seeds, winners, losers, Inputs(tuple(active))))
 
     # Words
 

@@ -28,10 +28,12 @@ class Command(BaseCommand):
             self._tell(record.load(data), options)
 
     def _tell(self, found: record.Record, options: dict[str, Any]) -> None:
-        groups = found.standings()
+        groups = found.event.standings()
         if options["json"]:
             answer = [record.standing_json(rows) for rows in groups]
-            self.stdout.write(json.dumps({"criteria": found.criteria, "standings": answer}, ensure_ascii=False))
+            self.stdout.write(
+                json.dumps({"criteria": found.event.criteria, "standings": answer}, ensure_ascii=False)
+            )
             return
         for number, rows in enumerate(groups, start=1):
             if len(groups) > 1:
@@ -55,8 +57,8 @@ class Command(BaseCommand):
 
 def _criteria(found: record.Record) -> list[Criterion]:
     """The record's criteria, in the words of its game where that is known."""
-    criteria = [CRITERIA[name] for name in found.criteria]
-    tallies = found.history(everybody=False).tallies.values()
+    criteria = [CRITERIA[name] for name in found.event.criteria]
+    tallies = found.event.history(everybody=False).tallies.values()
     with suppress(UnknownGame):
         ruleset = played_by(found.game, found.options)
         criteria = [criterion.said_in(ruleset) for criterion in criteria]

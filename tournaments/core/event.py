@@ -1,0 +1,330 @@
+"""An event as plain values, and what follows: history, seeds, order, title, who goes on, the next stage.
+
+No database: rows (`tournaments.queries.event`) and records (`tournaments.core.record.reading`) fill it.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from rules.protocol import Tables
+from tournaments.core import cut, order, plan
+from tournaments.core.brackets.single import bracket_size
+from tournaments.core.draws import rng_for
+from tournaments.core.history import EntryId, FinalMatch, History, Late, history_of
+from tournaments.core.order import BracketSeat, Deciding
+from tournaments.core.plan import Inputs, Planned
+from tournaments.core.settings import Settings
+from tournaments.core.standings import Standing, rank
+
+# Values of `tournaments.enums`, which rows and records repeat.
+SWISS, ROUND_ROBIN, BRACKET, DOUBLE = "swiss", "round_robin", "bracket", "double"
+FINAL_TABLE = "final_table"
+STANDING_STAGES = {SWISS, ROUND_ROBIN}
+FIRST_STAGE = {
+    "swiss": SWISS,
+    "round_robin": ROUND_ROBIN,
+    "groups": ROUND_ROBIN,
+    "single": BRACKET,
+    "double": DOUBLE,
+}
+"""The stage with which an event of each format begins."""
+
+Slots = tuple[dict[int, int | None], dict[int, int | None]]
+"""By place of a bracket, its winner and its loser."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An entry. The fields are those of rows and records."""
+
+    number: int
+    rating: int | None
+    state: str
+    late: Late | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A table of a round.
+
+    Attributes:
+        table: its number; None for a bye.
+        position: its place in a bracket.
+        entries: by seat.
+        result: None while it is open.
+        went_on: the seat that went on from it, where its result was corrected and the bracket stayed.
+        superseded: results that counted earlier, in order, each with the last round that was paired with it.
+    """
+
+    table: int | None
+    position: int | None
+    entries: tuple[int, ...]
+    result: FinalMatch | None
+    went_on: int | None = None
+    superseded: tuple[tuple[int, FinalMatch], ...] = ()
+
+    def result_at(self, before: int | None) -> FinalMatch | None:
+        """Return its result as it was when round `before` was paired; None: as it is now."""
+        earlier = self.superseded if before is not None else ()
+        return next((old for until, old in earlier if before is not None and until >= before), self.result)
+
+    def going_on(self, before: int | None = None) -> dict[int, bool]:
+        """Return its entries, each with True if it goes on as the winner; nobody of an open or a void match.
+
+        Whoever has a bye goes on, also in a game whose bye is no win.
+        """
+        found = self.result_at(before)
+        if found is None:
+            return {}
+        if self.table is None:
+            return dict.fromkeys(self.entries, True)
+        kept = self.went_on
+        return {
+            int(line.entry): line.won if kept is None else place == kept for place, line in enumerate(found.lines)
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """A round.
+
+    Attributes:
+        stage: its place among the stages, from 0.
+        active: the entries that took part in its pairing; None where that was not kept.
+    """
+
+    number: int
+    stage: int
+    matches: tuple[Match, ...]
+    is_published: bool = True
+    active: frozenset[int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A stage. `seeds` are entries in seed order; of a round robin, those of each group."""
+
+    kind: str
+    seeds: Sequence[Any]
+
+
+@dataclass(frozen=True)
+class Event:
+    """An event.
+
+    Attributes:
+        rounds: oldest first.
+        seed: the source of every draw; empty while it is secret.
+    """
+
+    entries: Sequence[Entry]
+    stages: Sequence[Stage]
+    rounds: Sequence[Round]
+    settings: Settings
+    criteria: Sequence[str]
+    seed: str
+    swiss_rounds: int
+    is_finished: bool
+
+    def in_state(self, *states: str) -> set[int]:
+        """Return the entries in one of these states."""
+        return {entry.number for entry in self.entries if entry.state in states}
+
+    @cached_property
+    def left(self) -> set[int]:
+        """The entries that have left, by themselves or not."""
+        return self.in_state("dropped", "disqualified")
+
+    @cached_property
+    def late(self) -> dict[EntryId, Late]:
+        """The entries that got something for the rounds before the first that they could play."""
+        return {entry.number: entry.late for entry in self.entries if entry.late is not None}
+
+    @cached_property
+    def seeding(self) -> list[int]:
+        """Entries by initial seeding."""
+        ordered = sorted(self.entries, key=lambda entry: plan.seeding_key(entry.rating, entry.number))
+        return [entry.number for entry in ordered]
+
+    @cached_property
+    def groups(self) -> list[list[int]]:
+        """The groups of a round robin; none in other events."""
+        found = next((stage.seeds for stage in self.stages if stage.kind == ROUND_ROBIN), ())
+        return [list(group) for group in found]
+
+    def rounds_of(self, stage: int, before: int | None = None) -> list[Round]:
+        """Return a stage's rounds, oldest first; only those before a round where that is said."""
+        own = (round_ for round_ in self.rounds if round_.stage == stage)
+        return [round_ for round_ in own if before is None or round_.number < before]
+
+    # Standing
+
+    def history(self, before: int | None = None, *, everybody: bool = True) -> History:
+        """Return what was played in published rounds before any bracket, as far as they are over.
+
+        Args:
+            before: only rounds before this one, with the results that counted when it was paired.
+            everybody: with all entries; otherwise with those that a standing lists.
+        """
+        counting = [one for one in self.rounds if self.stages[one.stage].kind in STANDING_STAGES]
+        rounds = {
+            round_.number: [match.result_at(before) for match in round_.matches]
+            for round_ in counting
+            if round_.is_published and (before is None or round_.number < before)
+        }
+        finished = {
+            number: [match for match in matches if match]
+            for number, matches in rounds.items()
+            if None not in matches
+        }
+        present = None if everybody else self.in_state("checked_in")
+        return history_of(self.seeding, finished, present=present, late=self.late)
+
+    def standings(self) -> list[list[Standing]]:
+        """Return the standing, or that of each group."""
+        played = cut.counted(self.history(everybody=False), self.groups, self.settings, self.left)
+        return [rank(part, self.criteria, self.seed) for part in played.by_group(self.groups)]
+
+    # End
+
+    def ending(self) -> order.Ending:
+        """Return the final order and the title."""
+        later = next((k for k, stage in enumerate(self.stages) if stage.kind not in STANDING_STAGES), None)
+        deciding = None if later is None else self._deciding(later)
+        if FIRST_STAGE[self.settings.format] not in STANDING_STAGES:
+            before = list(deciding.seeds) if deciding else []
+        else:
+            played = self.history(everybody=False)
+            before = order.by_results(played, self.groups, self.criteria, self.seed, self.settings, self.left)
+        return order.ending(before, deciding, self.in_state("disqualified"), is_finished=self.is_finished)
+
+    def _deciding(self, stage: int) -> Deciding:
+        """Return what has been decided in a stage that comes after everybody's rounds."""
+        kind, seeds = self.stages[stage].kind, tuple(self.stages[stage].seeds)
+        rounds = [round_ for round_ in self.rounds_of(stage) if round_.is_published]
+        if kind == FINAL_TABLE:
+            lines = [
+                line for round_ in rounds for one in round_.matches if one.result for line in one.result.lines
+            ]
+            return Deciding(seeds, 0, places={int(line.entry): line.place or len(seeds) for line in lines})
+        single = kind == BRACKET
+        seats = tuple(
+            seat
+            for place, round_ in enumerate(rounds)
+            for match in round_.matches
+            for seat in _bracket_seats(
+                round_.number, match, for_third=single and order.is_for_third(len(seeds), place, match.position)
+            )
+        )
+        active = rounds[-1].active if rounds else None
+        absent = set(seeds) - active if active is not None else set()
+        return Deciding(seeds, 1 if single else 2, seats, gone=frozenset(self.left | absent))
+
+    # Next
+
+    def slots(self, stage: int, before: int) -> Slots:
+        """Return who goes on from each place of a bracket as winner and as loser, when round `before` is paired.
+
+        None where nobody goes on: both had lost there.
+        """
+        return slots_of(self.rounds_of(stage, before), before)
+
+    def seeds_of(self, kind: str, number: int, inputs: Inputs) -> list[int] | list[list[int]]:
+        """Return the seeds of a stage that is not Swiss and begins with round `number`."""
+        played = self.history(number)
+        if number > 1:
+            return cut.seeds(played, self.groups, self.criteria, self.seed, self.settings, inputs.active)
+        drawn = plan.initial_seeds(played, inputs, rng_for(self.seed, "seeding"))
+        if kind != ROUND_ROBIN:
+            return drawn
+        return plan.deal_groups(drawn, self.settings.groups if self.settings.format == "groups" else 1)
+
+    def planned(self, stage: int, number: int, inputs: Inputs, tables: Tables) -> list[Planned]:
+        """Return the tables of a round of a stage. Raises `CannotPair` where there are none."""
+        kind, seeds = self.stages[stage].kind, self.stages[stage].seeds
+        rng = rng_for(self.seed, "pairing", number)
+        if kind == SWISS:
+            return plan.swiss(self.history(number), inputs, tables, rng)
+        if kind == ROUND_ROBIN:
+            return plan.round_robin(seeds, number, inputs, self.settings.legs)
+        if kind == FINAL_TABLE:
+            return plan.final_table(seeds, inputs, tables, rng)
+        if kind == DOUBLE:
+            return plan.double_elimination(seeds, *self.slots(stage, number), inputs)
+        earlier = self.rounds_of(stage, number)
+        if not earlier:
+            return plan.bracket_start(seeds, inputs)
+        winners, losers = slots_of(earlier[-1:], number)
+        places = range(len(earlier[-1].matches))
+        return plan.bracket_next(
+            [winners.get(place) for place in places],
+            [losers.get(place) for place in places],
+            inputs,
+            third_place=self.settings.third_place,
+        )
+
+    def next_kind(self, least: int, most: int) -> str | None:
+        """Return the kind of the next round; None when nothing is left to play, or too few to play it.
+
+        Args:
+            least, most: seats at a table of the game.
+        """
+        if not self.stages:
+            return FIRST_STAGE[self.settings.format]
+        stage, present = len(self.stages) - 1, self.in_state("checked_in")
+        kind, rounds = self.stages[stage].kind, self.rounds_of(stage)
+        if kind == FINAL_TABLE or len(present) < least:
+            return None
+        if kind == DOUBLE:
+            active = present if not rounds or rounds[-1].active is None else present & rounds[-1].active
+            slots = self.slots(stage, len(self.rounds) + 1)
+            due = plan.double_elimination(self.stages[stage].seeds, *slots, Inputs(tuple(sorted(active))))
+            return kind if due else None
+        if len(rounds) < self._rounds_due(kind, self.stages[stage].seeds):
+            return kind
+        return None if kind == BRACKET else cut_kind(self.settings, most)
+
+    def _rounds_due(self, kind: str, seeds: Sequence[Any]) -> int:
+        if kind == SWISS:
+            return self.swiss_rounds
+        if kind == ROUND_ROBIN:
+            return plan.round_robin_rounds(seeds, self.settings.legs)
+        return bracket_size(len(seeds)).bit_length() - 1
+
+
+def cut_kind(settings: Settings, most: int) -> str | None:
+    """Return the stage that the best play after everybody's rounds; None where there is none.
+
+    Args:
+        most: seats at a table of the game.
+    """
+    if not settings.has_cut:
+        return None
+    return FINAL_TABLE if most > 2 else settings.cut_bracket
+
+
+def slots_of(
+    rounds: Sequence[Round], before: int | None = None
+) -> tuple[dict[int, int | None], dict[int, int | None]]:
+    """Return who goes on from each place of some rounds of a bracket; see `Event.slots`."""
+    winners: dict[int, int | None] = {}
+    losers: dict[int, int | None] = {}
+    for match in (match for round_ in rounds for match in round_.matches):
+        going_on, place = match.going_on(before), match.position or 0
+        if going_on and not any(going_on.values()):
+            winners[place] = losers[place] = None
+            continue
+        for entry, won in going_on.items():
+            (winners if won else losers)[place] = entry
+    return winners, losers
+
+
+def _bracket_seats(number: int, match: Match, *, for_third: bool) -> Iterator[BracketSeat]:
+    going_on = match.going_on()
+    out = not any(going_on.values())
+    by_result = {int(line.entry) for line in match.result.lines if line.won} if match.result else set()
+    for entry, won in going_on.items():
+        kept = won and match.table is not None and entry not in by_result
+        yield BracketSeat(number, entry, won=won, out=out, for_third=for_third, kept=kept)
