@@ -50,7 +50,7 @@ class Problem:
 
     Attributes:
         code: stable name, e.g. ``"roster.size"``.
-        message: what a person needs to know, naming the pieces concerned.
+        message: the sentence for a person; it names the pieces concerned.
         rule: section of the rulebook, e.g. ``"P3 §2.1"``; empty when no rule is concerned.
         items: indices (from 0) of the roster items concerned.
         severity: an ``error`` forbids; ``unverified`` asks a judge to look.
@@ -74,7 +74,7 @@ class RosterCheck:
 
     @property
     def is_legal(self) -> bool:
-        """Nothing forbids this roster (a judge may still have to verify parts of it)."""
+        """True if nothing forbids the roster (a judge may still have to verify parts of it)."""
         return not self.errors
 
     @property
@@ -95,7 +95,7 @@ class RosterShape:
     Attributes:
         about: the things at hand to enter it, as a phrase: "tus 5 Reptantes".
         rows: the number of pieces, each in a row of its own; 0 for a list of lines, typed, pasted or uploaded, of
-        which each holds ``{"name", "count", "pile", "edition"}`` (`rules.lists`).
+            which each holds ``{"name", "count", "pile", "edition"}`` (`rules.lists`).
         piles: of a list, the key of each pile and its name for people; the first takes lines without a heading.
         single: of `piles`, those that hold one piece.
         choices: of rows, the names of which each is one, where the game has no others; else any name is typed.
@@ -109,7 +109,7 @@ class RosterShape:
 
     @property
     def is_list(self) -> bool:
-        """Entered as lines with counts."""
+        """True if it is entered as lines with counts."""
         return not self.rows
 
 
@@ -138,7 +138,7 @@ class Tables:
     drawn: bool = False
 
     def span(self, entries: int) -> tuple[int, int]:
-        """Fewest and most seats at the tables of so many entries."""
+        """Return the fewest and the most seats at the tables of so many entries."""
         return (self.fewest, self.usual if self._fill(entries, self.usual) else self.most)
 
     def resting(self, entries: int) -> int:
@@ -148,7 +148,7 @@ class Tables:
         )
 
     def seated(self, entries: Sequence[int], rng: Random) -> tuple[int, ...]:
-        """Entries in the order of their seats; `entries` come best first."""
+        """Return the entries in the order of their seats; `entries` come best first."""
         return tuple(rng.sample(list(entries), len(entries)) if self.drawn else entries)
 
     def _fill(self, entries: int, most: int) -> bool:
@@ -161,12 +161,12 @@ TWO_SEATS = Tables(2, 2, 2)
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """Under which a match is played.
+    """The terms of a match.
 
     Attributes:
-        seats: how many sit there.
+        seats: the number of its seats.
         options: the event's choices where the rulebook is silent.
-        needs_winner: somebody has to go on from it, so it cannot be drawn.
+        needs_winner: a seat has to go on from it, so it cannot be drawn.
     """
 
     seats: int
@@ -178,7 +178,7 @@ class Terms:
 class Option:
     """A setting that a game adds to a tournament, where its rulebook is silent.
 
-    `choices` maps stored values to what people read; `default` is one of them.
+    `choices` maps stored values to their names for people; `default` is one of them.
     """
 
     name: str
@@ -200,11 +200,11 @@ class Field:
             in declarations also ``"text"`` and ``"flag"``.
         per_seat: asked once for every seat; the data then holds a list in seat order.
         optional: may be left empty (None).
-        empty: of a choice that is left so: what that says; without it, that it is not needed.
-        asked: given the answers to the questions before, whether this one is asked at all; None: always.
-        decides: given the answers to the questions before, whether this one still decides anything; None: always.
-            Who reports is asked it then, and has to answer.
-        staff_only: of questions that players are not asked.
+        empty: the words for a choice left empty; without them, the choice is not needed.
+        asked: tells from the answers to earlier questions if this one is asked at all; None: always.
+        decides: tells from the same answers if this one still decides anything; None: always. The reporter is
+            asked it then, and has to answer.
+        staff_only: players are not asked it.
     """
 
     name: str
@@ -224,12 +224,12 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """A way in which a match can end, and what must be asked about it.
+    """A way in which a match can end, and the questions about it.
 
     Attributes:
         staff_only: for judges and organizers.
-        losers: what whoever loses in this way always answers, by question asked per seat. Where the first ending
-            has some, players of a match of two say just who won, and what is left to ask.
+        losers: the answers of each seat that loses in this way, by question asked per seat. Where the first ending
+            has some, players of a match of two name the winner and answer only the other questions.
     """
 
     name: str
@@ -289,7 +289,7 @@ class SeatResult:
     games: int = 0
 
     def as_json(self) -> dict[str, Any]:
-        """The form in which it is stored and exported."""
+        """Return the form in which it is stored and exported."""
         return {
             "place": self.place,
             "points": self.points,
@@ -300,7 +300,7 @@ class SeatResult:
 
     @classmethod
     def from_json(cls, data: Json) -> "SeatResult":
-        """The stored form read back. Raises `ValueError`, which names the field, when it is no such thing."""
+        """Read the stored form back. Raises `ValueError`, which names the field, when it is no such form."""
 
         def number(name: str) -> int:
             value = data.get(name)
@@ -324,7 +324,7 @@ class Outcome:
 
     Raises:
         ValueError: the seats contradict the kind. A seat wins a decided match and no other; a void one gives
-        nothing.
+            nothing.
     """
 
     seats: tuple[SeatResult, ...]
@@ -340,12 +340,12 @@ class Outcome:
 
     @property
     def winners(self) -> list[int]:
-        """Indices of the winning seats; empty when nobody won."""
+        """Return the indices of the winning seats; empty when nobody won."""
         return [i for i, seat in enumerate(self.seats) if seat.won]
 
     @property
     def is_void(self) -> bool:
-        """It does not count as played, and can be played again."""
+        """True if the match does not count as played, and can be played again."""
         return self.kind == "void"
 
 
@@ -409,23 +409,23 @@ class Preparation(Protocol):
     keeps: int
 
     def start(self, rosters: Sequence[Sequence[Json]], options: Mapping[str, str], rng: Random) -> dict[str, Any]:
-        """The first state for the seats' rosters, empty where nothing is registered; `rng` draws who begins."""
+        """Return the first state for the rosters (empty: nothing registered); `rng` draws the first player."""
         ...
 
     def choose(self, state: Json, seat: int, key: str) -> dict[str, Any]:
-        """The state after a seat chose the item `key`. Raises `IllegalChoice`."""
+        """Return the state after a seat chose the item `key`. Raises `IllegalChoice`."""
         ...
 
     def is_done(self, state: Json) -> bool:
-        """Nothing is left to choose."""
+        """True if nothing is left to choose."""
         ...
 
     def waiting_for(self, state: Json) -> tuple[int, ...]:
-        """Seats that have to choose now."""
+        """Return the seats that have to choose now."""
         ...
 
     def finish(self, state: Json, rng: Random) -> dict[str, Any]:
-        """The state after the open choices were drawn at random (a judge's way out when time is up)."""
+        """Draw the open choices at random (a judge's way out when time is up) and return the state."""
         ...
 
     def view(self, state: Json, seat: int | None) -> PreparationView:
@@ -433,11 +433,11 @@ class Preparation(Protocol):
         ...
 
     def order(self, state: Json) -> tuple[int, ...]:
-        """Seats in the order in which they take turns."""
+        """Return the seats in the order in which they take turns."""
         ...
 
     def kept(self, state: Json) -> tuple[tuple[int, ...], ...]:
-        """For each seat, which of its roster items (by place) are still in."""
+        """Return, for each seat, the places of its roster items that are still in."""
         ...
 
 
@@ -458,18 +458,18 @@ class Bench(Protocol):
     """Entering a disputed case by taps, each of which changes a JSON case; for one game.
 
     `template` is the page that shows it; `ruled_template` shows a case that was ruled on, as a part of a page.
-    Both get what `view` returns as ``bench``.
+    Both get the answer of `view` as ``bench``.
     """
 
     template: str
     ruled_template: str
 
     def new(self, on: date, players: Sequence[tuple[str, Sequence[Json]]]) -> dict[str, Any]:
-        """A case at the start of a typical dispute, for players with their names and pieces."""
+        """Return a case at the start of a typical dispute, for players with their names and pieces."""
         ...
 
     def tap(self, case: Json, taps: Mapping[str, str], catalogue: Catalogue) -> dict[str, Any]:
-        """The case after a tap; one that makes no sense changes nothing."""
+        """Return the case after a tap; a tap that makes no sense changes nothing."""
         ...
 
     def view(self, case: Json, catalogue: Catalogue, language: str) -> dict[str, Any]:
@@ -501,19 +501,19 @@ class Judge(Protocol):
         ...
 
     def chapters(self, on: date) -> Sequence[Chapter]:
-        """The laws of the rulebook as people read them, with the numbers of a day."""
+        """Return the laws of the rulebook as people read them, with the numbers of a day."""
         ...
 
     def adjudicate(self, case: Any, *, today: date, catalogue: Catalogue, language: str) -> dict[str, Any]:
-        """The verdict on a case, as JSON. Raises `NotACase`."""
+        """Return the verdict on a case, as JSON. Raises `NotACase`."""
         ...
 
     def schema(self) -> dict[str, Any]:
-        """JSON Schema of the cases that it reads."""
+        """Return the JSON Schema of the cases that it reads."""
         ...
 
     def about(self, case: Json) -> list[str]:
-        """Names of the pieces and powers that a case is about, for searching."""
+        """Return the names of the pieces and powers that a case is about, for searching."""
         ...
 
 
@@ -528,22 +528,22 @@ class LineProblem:
 class Exchange(Protocol):
     """Reads and writes files of cards.
 
-    `extensions` are those it knows, e.g. ``("csv", "json")``; `about` tells people what such a file holds.
+    `extensions` are those it knows, e.g. ``("csv", "json")``; `about` tells people the contents of such a file.
     """
 
     extensions: tuple[str, ...]
     about: Text
 
     def read(self, text: str, extension: str) -> tuple[list[CatalogueItem], list[LineProblem]]:
-        """The cards of a file, and everything wrong with it by line."""
+        """Return the cards of a file, and its faults by line."""
         ...
 
     def write(self, items: Sequence[CatalogueItem], extension: str) -> str:
-        """A file that `read` takes back."""
+        """Return the text of a file that `read` takes back."""
         ...
 
     def piece(self, item: CatalogueItem) -> list[tuple[Text, Text]]:
-        """The parts of a card for people: a line about each, and what it does."""
+        """Return the parts of a card for people: a line about each, and its effect."""
         ...
 
     def named(self, on: date) -> list[tuple[Text, Text]]:
@@ -558,15 +558,15 @@ class Sample(Protocol):
     cards: Sequence[CatalogueItem]
 
     def roster(self, rng: Random) -> list[dict[str, Any]]:
-        """Items that may be registered together under the game's usual options."""
+        """Return items that may be registered together under the game's usual options."""
         ...
 
     def report(self, rng: Random, terms: Terms) -> dict[str, Any]:
-        """A possible report by a player."""
+        """Return a possible report by a player."""
         ...
 
     def contradicting(self, report: dict[str, Any], terms: Terms) -> dict[str, Any]:
-        """Another possible report about the same match."""
+        """Return another possible report about the same match."""
         ...
 
 
@@ -575,19 +575,19 @@ class Ruleset(Protocol):
 
     Attributes:
         key: the stable name under which events are stored, e.g. ``"atrum"``.
-        piece, pieces: what a roster consists of, one and several.
-        score_name, score_short: what a match's score is called, and as the head of a column: "Partidas ganadas",
-            "PG".
-        min_seats, max_seats: of a match, whatever the options (`tables` has those of an event).
-        entry_size: how many people play as one entry, at one seat.
-        formats: in which events of the game can be played.
-        declaration: what players say about a piece that the catalogue lacks; None when every piece is known.
+        piece, pieces: the words for one part of a roster and for several.
+        score_name, score_short: the name of a match's score, and its form as the head of a column: "Partidas
+            ganadas", "PG".
+        min_seats, max_seats: of a match under any options (`tables` has those of an event).
+        entry_size: the number of people who play as one entry, at one seat.
+        formats: those in which events of the game can be played.
+        declaration: a player's statement about a piece that the catalogue lacks; None when every piece is known.
         min_round_minutes, max_preparation_minutes: bounds of an event's settings; the second is 0 where
             `preparation` is None.
         options: settings where the rulebook is silent.
         criteria: the usual order of standings, as names of `tournaments.core.standings.CRITERIA`.
-        sections: where the rulebook says what the tournament does in its name; a subject may be missing.
-        warnings_before_review: how many warnings ask the head judge about a disqualification.
+        sections: the sections of the rulebook on each subject; a subject may be missing.
+        warnings_before_review: the number of warnings that ask the head judge about a disqualification.
     """
 
     key: str
@@ -613,11 +613,11 @@ class Ruleset(Protocol):
     exchange: Exchange | None
 
     def name_key(self, name: str) -> str:
-        """The spelling under which names are compared."""
+        """Return the spelling under which names are compared."""
         ...
 
     def usual_minutes(self, options: Mapping[str, str]) -> int:
-        """The usual length of a round of an event with these options."""
+        """Return the usual minutes of a round of an event with these options."""
         ...
 
     def tables(self, options: Mapping[str, str]) -> Tables:
@@ -629,7 +629,7 @@ class Ruleset(Protocol):
         ...
 
     def deck(self, on: date) -> DeckShape | None:
-        """The deck that everybody brings under a day's rules; None where it is what was registered, or free."""
+        """Return the deck that players bring under a day's rules; None where it is the registered one, or free."""
         ...
 
     def check_roster(
@@ -640,11 +640,11 @@ class Ruleset(Protocol):
         known_names: Sequence[str],
         options: Mapping[str, str],
     ) -> RosterCheck:
-        """True if these pieces may be registered under the rules of a day."""
+        """Check pieces by the rules of a day, to be registered together."""
         ...
 
     def endings(self, terms: Terms) -> Sequence[Ending]:
-        """The ways in which such a match can end."""
+        """Return the ways in which such a match can end."""
         ...
 
     def decide(self, report: Json, terms: Terms, *, by_staff: bool, rng: Random) -> Outcome:
@@ -659,5 +659,5 @@ class Ruleset(Protocol):
         ...
 
     def describe(self, report: Json, names: Sequence[str]) -> Text:
-        """The report as one line that both sides can check, with the seats' names."""
+        """Return the report as one line that both sides can check, with the seats' names."""
         ...

@@ -30,7 +30,7 @@ ONCE_RUN = (RUNNING, FINISHED)
 
 
 class Permission(StrEnum):
-    """Something that not everybody may do in a tournament."""
+    """A right that not everybody has in a tournament."""
 
     MANAGE = auto()  # settings, staff, cancelling, corrections of finished rounds
     RUN = auto()  # pairing, publishing, clock
@@ -39,7 +39,7 @@ class Permission(StrEnum):
     HEAD_JUDGE = auto()  # disqualification
     CATALOGUE = auto()  # verbs of judges on the catalogue, if they keep it
     ANY_ACCOUNT = auto()
-    NO_ROLE = auto()  # no role gives it: only those whose table or entry it is
+    NO_ROLE = auto()  # no role gives it: only the owners of the table or entry have it
 
 
 ALLOWED: dict[Permission, frozenset[Role]] = {
@@ -57,11 +57,11 @@ ALSO = {Permission.CATALOGUE: MAY_EDIT}
 
 
 class Bars(StrEnum):
-    """The people whose role counts for nothing, because they play (docs/decisions/0007)."""
+    """The people whose role counts for nothing, because they play (docs/programar/decisions/0007)."""
 
     NOBODY = auto()
     OWN = auto()  # the people at the table, or in the entry
-    PLAYERS = auto()  # everybody who plays the event: it shows, or touches, what rivals keep secret
+    PLAYERS = auto()  # all players of the event: the verb shows, or touches, secrets of rivals
 
 
 @dataclass(frozen=True)
@@ -83,7 +83,7 @@ class Rule:
     guests: bool = True
 
     def lets_staff(self, *, owns: bool, plays: bool) -> bool:
-        """True if a role that gives the permission counts for who plays there (`owns`), or in the event."""
+        """True if the role of a person counts who plays at the table (`owns`), or in the event."""
         return not ((self.bars == Bars.OWN and owns) or (self.bars == Bars.PLAYERS and plays))
 
 
@@ -121,7 +121,7 @@ class Person:
 
     @cached_property
     def _found(self) -> tuple[frozenset[Role], int | None]:
-        """Roles, and id of the entry; one question for both."""
+        """Return the roles and the id of the entry; one question for both."""
         if self.known is not None:
             return self.known
         if self.user is None:
@@ -138,7 +138,7 @@ class Person:
 
     @property
     def entry_id(self) -> int | None:
-        """The entry that the account plays in."""
+        """Return the id of the entry that the account plays in."""
         return self._found[1]
 
     @property
@@ -147,11 +147,11 @@ class Person:
 
     @property
     def is_guest(self) -> bool:
-        """It plays by the personal address of an entry."""
+        """True if the person plays by the personal address of an entry."""
         return self.user is not None and self.user.is_guest
 
     def holds(self, permission: Permission) -> bool:
-        """True if its roles, or having an account, give a permission."""
+        """True if the roles, or the account, of the person give a permission."""
         if permission == Permission.ANY_ACCOUNT:
             return self.user is not None and not self.user.is_guest
         also = ALSO.get(permission)
@@ -160,7 +160,7 @@ class Person:
         return allows(self.roles, permission)
 
     def owns(self, subject: Model) -> bool:
-        """True if it sits at the table, or plays in the entry, that something is about."""
+        """True if the person sits at the table, or plays in the entry, of a subject."""
         if (match := match_of(subject)) is not None:
             seats = list(match.seats.all())
             if seats and hasattr(seats[0], "is_own"):  # read along (`queries.tables`)
@@ -170,7 +170,7 @@ class Person:
         return entry is not None and entry.pk == self.entry_id
 
     def may(self, rule: Rule, subject: Model) -> bool:
-        """True if a rule lets it act on something, whatever the state of the event."""
+        """True if a rule lets the person act on a subject, in any state of the event."""
         owns = (rule.own or rule.bars == Bars.OWN) and self.owns(subject)
         if rule.own and owns and (rule.guests or not self.is_guest):
             return True
@@ -178,7 +178,7 @@ class Person:
         return self.holds(rule.permission) and rule.lets_staff(owns=owns, plays=plays)
 
     def might(self, rule: Rule) -> bool:
-        """True if there is anything in the event, as it is now, on which a rule lets it act."""
+        """True if a rule lets the person act on any subject of the event as it is now."""
         if self.tournament.state not in rule.during:
             return False
         if rule.own and self.plays and (rule.guests or not self.is_guest):
@@ -199,17 +199,17 @@ def rule(
 
 
 def match_of(subject: Model) -> Match | None:
-    """The table that something is about: a match, a call for a judge, a ruling."""
+    """Return the table of a subject: of a match, a call for a judge, a ruling; None without one."""
     return subject if isinstance(subject, Match) else getattr(subject, "match", None)
 
 
 def entry_about(subject: Model) -> Entry | None:
-    """The entry that something is about: itself, a penalty, a membership."""
+    """Return the entry of a subject: of itself, a penalty, a membership; None without one."""
     return subject if isinstance(subject, Entry) else getattr(subject, "entry", None)
 
 
 def roles_of(user: object, tournament: Tournament) -> frozenset[Role]:
-    """The roles of an account in a tournament; none for visitors."""
+    """Return the roles of an account in a tournament; none for visitors."""
     return Person(user if isinstance(user, User) else None, tournament).roles
 
 
@@ -219,7 +219,7 @@ def allows(roles: frozenset[Role], permission: Permission) -> bool:
 
 
 def entries_of(user: User) -> QuerySet[Entry]:
-    """The entries in which an account plays; of a guest, the one that it stands for."""
+    """Return the entries in which an account plays; of a guest, the one that it stands for."""
     return Entry.objects.filter(address__guest=user) if user.is_guest else Entry.objects.filter(members__user=user)
 
 
@@ -235,7 +235,7 @@ OWN, OWN_AS_GUEST = Question(_played), Question(_stood_for)
 
 
 def entry_of(user: object, tournament: Tournament) -> Entry | None:
-    """The entry in which an account plays a tournament."""
+    """Return the entry in which an account plays a tournament."""
     if not isinstance(user, User):
         return None
     asked = OWN_AS_GUEST if user.is_guest else OWN

@@ -37,7 +37,7 @@ class Comparison:
 
     Attributes:
         by_id: lists whose items are found by their id; items that are not named are not compared, but an empty
-        list says that there are none.
+            list says that there are none.
         wholes: lists that are the whole of a zone, in any order; ``null`` in them is any card.
     """
 

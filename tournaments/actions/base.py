@@ -1,13 +1,13 @@
 """The one door for writes.
 
 Every change of a tournament is a function decorated with `action`; the one that makes a tournament is decorated
-with `creation`. Both open the transaction, answer a repeated sending with what the first one returned, raise the
+with `creation`. Both open the transaction, answer a repeated sending with the first one's answer, raise the
 revision, write the `LogEntry`, tell the live channel after the commit, and enroll the function among the `VERBS`.
-An action also locks the tournament, checks its rule (`permissions`), and moves the event's time: who sets the
-clock of the server back changes no order.
+An action also locks the tournament, checks its rule (`permissions`), and moves the event's time: a server's clock
+that is set back changes no order.
 
 Only an import (`importing`) does not come through here: it changes no event of this installation, but writes one
-down as its record tells it, with the revisions and the log that it had.
+down as its record tells it, with its revisions and its log.
 """
 
 import inspect
@@ -81,13 +81,12 @@ class Change:
 
     Attributes:
         tournament: the locked, fresh row.
-        person: who acts, in this event.
-        said: what the log keeps beside who and when; not needed where the verb says it all.
-        reason: why, shown in the log.
-        told, guarded: what the live channel tells everybody, and what only those who may know.
-        concerned: numbers of the entries that may.
-        afterwards: what is done once after the commit, with the event's id, however many have asked for it; what
-            fails then undoes nothing.
+        person: the actor, in this event.
+        said: the log's facts beside actor and time; not needed where the verb says it all.
+        reason: the actor's reason, shown in the log.
+        told, guarded: subjects that the live channel tells everybody, and those for people who may know.
+        concerned: numbers of the entries that may know.
+        afterwards: calls with the event's id, each made once after the commit; a failing one undoes nothing.
     """
 
     tournament: Tournament
@@ -102,15 +101,15 @@ class Change:
     afterwards: set[Afterwards] = field(default_factory=set)
 
     def rng(self, *purpose: object) -> Random:
-        """The seeded generator of one draw."""
+        """Return the seeded generator of one draw."""
         return rng_for(self.tournament.seed, *purpose)
 
     def tell(self, *subjects: str) -> None:
-        """Tell open pages of more than the action's decorator says."""
+        """Tell open pages of subjects beyond those of the action's decorator."""
         self.told.update(subjects)
 
     def add(self, **more: Any) -> None:
-        """Say more of what has been said."""
+        """Add facts to those said already."""
         self.said = replace(cast(Any, self.said), **more)
 
     def keep_reason(self, reason: str) -> None:
@@ -145,17 +144,17 @@ def action(
     `tournament`), and returns the model instance that it changed or created.
 
     Args:
-        permission, during, own, bars, guests: who may, and when; see `permissions.Rule`.
+        permission, during, own, bars, guests: see `permissions.Rule`.
         label, done, public, tells, guards: see `Verb`, and `telling.declared` where the last two are left out.
-        reads: finds the fresh copy by its id, with what the function asks of it, for who acts; else it is alone.
-        together: finds several of them by id, each as one account sees it, and leaves out what `reads` shall find
-            alone. Calls for one event that wait at the same moment are carried out together then; the function
-            changes nothing of another's subject, nor reads the log.
+        reads: reads the subject by its id for the actor, with the rows that the function uses; else it is alone.
+        together: reads many subjects at once, each as its account sees it, and leaves out those that `reads` must
+            load one by one. Calls that wait for one event are then carried out together. The function must change
+            nothing of another's subject, nor read the log.
 
     Raises (from the decorated function):
         NotAllowed: the account may not.
         Conflict: the event is not in a state for it, the subject is gone, or the key has been used otherwise.
-        Refusal: whatever the function refuses; nothing is written then.
+        Refusal: the function refuses; nothing is written then.
     """
 
     def decorate(perform: Callable[Concatenate[Change, S, P], R]) -> Callable[Concatenate[By, S, P], R]:
@@ -178,7 +177,7 @@ def action(
 
 @dataclass(frozen=True, eq=False)
 class Sending:
-    """One call of an action, and in which language and for which request it was made.
+    """One call of an action, with the language and the request of its sender.
 
     Attributes:
         perform, reads, together: see `action`.
@@ -197,7 +196,7 @@ class Sending:
 
     @property
     def event(self) -> int:
-        """The id of its event."""
+        """Return the id of its event."""
         return cast(
             int, self.subject.pk if isinstance(self.subject, Tournament) else cast(Any, self.subject).tournament_id
         )
@@ -215,7 +214,7 @@ class Known:
 
     Attributes:
         subjects: those that can be read together, by id. Each is given once: a later sending about the same
-        subject finds the changes of the first.
+            subject finds the changes of the first.
         keys: those that have been carried out before, or just now, by key.
     """
 
@@ -232,7 +231,7 @@ class Book:
     afterwards: set[Afterwards] = field(default_factory=set)
 
     def keep(self, tournament: Tournament) -> None:
-        """Write it, with the revision at which the event is now; told after the commit."""
+        """Write the lines, with the event's present revision; tell the news after the commit."""
         if self.lines:
             if len(self.lines) == 1:
                 insert(self.lines[0])
@@ -251,7 +250,7 @@ READS = ("SELECT", "(SELECT")
 
 
 class Writes:
-    """True if anything has been written, as a wrapper of what the database is asked."""
+    """A wrapper of the database's questions that notes if anything has been written."""
 
     def __init__(self) -> None:
         self.begun = False
@@ -270,10 +269,10 @@ def _alone(sending: Sending) -> models.Model:
 
 
 def _all_at_once(sendings: Sequence[Sending]) -> list[models.Model | Exception]:
-    """Carry out sendings about one event that can be read together, and say what each came to.
+    """Carry out sendings about one event whose subjects can be read together. Return the end of each.
 
-    They are one transaction where each is done, or refused before it has written anything. Where something else
-    happens, all of it is undone and each is carried out alone, as if no other had been there.
+    In one transaction each is done, or refused before it has written anything. After any other failure all of it
+    is undone, and each is carried out alone, as if no other had been there.
     """
     if len(sendings) > 1:
         try:
@@ -311,10 +310,10 @@ def _in_one_transaction(sendings: Sequence[Sending]) -> list[models.Model | Exce
 
 
 def _as_sent(sending: Sending, *place: Any) -> models.Model:
-    """Carry it out in the language of whoever sent it; what is noted on the way belongs to that request.
+    """Carry it out in its sender's language; notes made on the way belong to that request.
 
-    What follows a commit belongs to the thread instead: in each request's context the cache, which Django keeps by
-    context, would be another one, with a connection of its own.
+    Calls after a commit belong to the thread instead. Django keeps the cache by context: in each request's context
+    it would be another one, with a connection of its own.
     """
 
     def speaking() -> models.Model:
@@ -334,7 +333,7 @@ def _known(sendings: Sequence[Sending]) -> Known:
 
 
 def _carry_out(sending: Sending, tournament: Tournament, book: Book, known: Known | None = None) -> models.Model:
-    """Rights first, then whether it was sent before, the state of the event, the change and its log entry."""
+    """Check rights, repetition and state, in this order; then make the change and write its log entry."""
     verb, subject, args, kwargs = sending.verb, sending.subject, sending.args, sending.kwargs
     by = replace(sending.by, now=max(sending.by.now, tournament.changed_at or sending.by.now))
     person = Person(by.user, tournament)
@@ -357,7 +356,7 @@ def _carry_out(sending: Sending, tournament: Tournament, book: Book, known: Know
 
 
 gathered = Together(_all_at_once, SEVERAL, turns.rest, turns.resume)
-"""Of the verbs whose subjects can be read together, those that wait for one event."""
+"""Sendings that wait for one event, of verbs whose subjects can be read together."""
 
 
 def creation(
@@ -366,7 +365,7 @@ def creation(
     """Make a function the action, with the function's name, by which any account makes a tournament.
 
     The function saves the tournament, with the sending's key as its `creation_key`, and returns the `Change` that
-    it is; the decorated one returns the tournament. Of one account's sendings only one at a time is carried out.
+    it is; the decorated one returns the tournament. The sendings of one account are carried out one at a time.
     """
 
     def decorate(perform: Callable[Concatenate[By, P], Change]) -> Callable[Concatenate[By, P], Tournament]:
@@ -398,7 +397,7 @@ def _lock(event: int) -> Tournament:
 
 
 def _fresh(sending: Sending, tournament: Tournament, known: Known | None) -> models.Model | None:
-    """The subject as it is under the lock; None where it is gone."""
+    """Return the subject as it is under the lock; None where it is gone."""
     subject, user = sending.subject, sending.by.user
     if isinstance(subject, Tournament):
         return tournament
@@ -430,7 +429,7 @@ def _need_right(asked: Rule, person: Person, subject: models.Model) -> None:
 
 
 def need_state(asked: Rule, tournament: Tournament) -> None:
-    """Raises `Conflict` where the event is not in a state for a verb."""
+    """Raise `Conflict` where the event is not in a state for a verb."""
     if tournament.state in asked.during:
         return
     match tournament.state:
@@ -454,7 +453,7 @@ def _created(by: By, print_: str) -> Tournament | None:
 
 
 def _note(change: Change, verb: Verb, subject: models.Model) -> None:
-    """Keep what the verb tells the live channel of its subject, which may be gone afterwards."""
+    """Keep the verb's news of its subject for the live channel: the subject may be gone afterwards."""
     change.told |= telling.named(verb.tells, subject)
     change.guarded |= telling.named(verb.guards, subject)
     if not verb.guards.isdisjoint(Own):
@@ -493,7 +492,7 @@ def _log(
 
 
 def _details(change: Change, by: By, verb: str) -> dict[str, Any]:
-    """Return what the log keeps. Raises `TypeError` where that is too little, or of another verb."""
+    """Return the details for the log. Raises `TypeError` where they are missing, or of another verb."""
     said = KINDS[verb]() if change.said is None else change.said
     if type(said) is not KINDS[verb]:
         raise TypeError(f"{verb} says {said!r}")

@@ -49,7 +49,7 @@ class Inputs:
 
     Attributes:
         active: entries that take part; in a bracket, those that have not left, nor were away when a round of it
-        was paired.
+            was paired.
         sitting_out: entries that are there and asked not to play this round.
         edition: of the planning (`EDITION`).
         apart: groups of which no two members shall meet.

@@ -92,7 +92,7 @@ class Bracket(Generic[T]):
     Args:
         seeded: the entries in seed order.
         winners, losers: by slot that was played, the entry that goes on from it as its winner, and as its loser;
-        None if nobody does.
+            None if nobody does.
         gone: entries that have left: they come to no slot any more, and nobody passes a slot for them.
     """
 

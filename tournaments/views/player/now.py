@@ -17,7 +17,7 @@ def what_now(entry: Entry, match: Match | None, seen: dict[str, Any]) -> str:
     Args:
         match: the newest published one of the entry.
         seen: ``place`` and ``of``, the number of entries with a place; where there is a match, also the values of
-        its page, as `views.page.match_context` makes them.
+            its page, as `views.page.match_context` makes them.
     """
     if entry.tournament.state == TournamentState.CANCELLED:
         return _("El torneo se canceló.")

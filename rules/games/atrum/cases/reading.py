@@ -111,7 +111,7 @@ class Case:
         faults: findings already made while reading the position.
         told: the position as it was written.
         left_open: by place in the chain, the other ways in which an announcement may be meant: at another cost where nobody
-        said it, with another card than one of the kind asked for where nobody said that (P2 §9.3).
+            said it, with another card than one of the kind asked for where nobody said that (P2 §9.3).
     """
 
     on: date

@@ -21,8 +21,8 @@ class Version:
 
     Attributes:
         effects: None where the rulebook does not say.
-        editions: beginnings of words in the names of editions: the rulebook says that the Reptantes of these have
-        this text, whatever is printed (P3 §1.1). On others the print counts.
+        editions: beginnings of words in the names of editions: the rulebook says that the Reptantes of these have this
+            text, whatever is printed (P3 §1.1). On others the print counts.
     """
 
     since: date

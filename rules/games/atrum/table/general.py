@@ -31,8 +31,8 @@ class Rules:
         roster_size: Reptantes that a player registers (P3 §2.1).
         defense_limit: one Defense per Attack, anywhere in its chain (P2 §4.2).
         off_turn_limit: out of turn, Tactical Powers only at the start of a phase or in response (P2 §1.5).
-        altar_loss: resistance lost by a Power that changes the size of an Altar, if its cost is `altar_loss_cost`
-        or less (P2 §6.5).
+        altar_loss: resistance lost by a Power that changes the size of an Altar, if its cost is `altar_loss_cost` or less
+            (P2 §6.5).
         annul_defined: the meaning of Anular that the rulebook describes (P2 §8.1).
         placed_exhausted: Esbirros placed by effects enter exhausted (P2 §6.3).
         one_start: a single way to start a game, so that it is known how many are drawn at first (P1 §5.3).

@@ -71,8 +71,8 @@ def decide(report: Json, terms: Terms, *, by_staff: bool) -> Outcome:
     """Return the outcome of a report: the winner, and the place of each seat. Raises `ImpossibleReport`.
 
     Args:
-        report: ``{"ending", "influence": per seat, "gold": per seat or None, "who", "winner", "place"}``, as its
-        ending asks; a seat's gold may be None where it decides nothing.
+        report: ``{"ending", "influence": per seat, "gold": per seat or None, "who", "winner", "place"}``, as its ending
+            asks; a seat's gold may be None where it decides nothing.
     """
     ending = answered(report, endings(terms), terms, by_staff=by_staff)
     if ending.name == "target":

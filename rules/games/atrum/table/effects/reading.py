@@ -19,8 +19,7 @@ class Trait(Flag):
 
     Attributes:
         AIMS: it names a participant, whatever its `whose`.
-        OF_ONE: it is about one participant: of ``"any"`` it is the one who is named when announcing (P2 §1.4,
-        §9.5).
+        OF_ONE: it is about one participant: of ``"any"`` it is the one who is named when announcing (P2 §1.4, §9.5).
         HOSTILE: its target has to be an opponent, unless it may be any participant.
         FOR_YOU: said of its caster, it may be used for a team mate instead (P3 §3).
         MOVES_ALTAR: it may change how many Esbirros an Altar has (P2 §6.5).
