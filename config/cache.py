@@ -14,7 +14,7 @@ T = TypeVar("T")
 class PatientRedisCache(RedisCache):
     """Django's, but its faults are misses: nothing is found, nothing kept, nothing raised.
 
-    What only a cache counts (tries to log in) begins anew then.
+    Counts that only a cache keeps (tries to log in) begin anew then.
     """
 
     def __init__(self, server: str, params: dict[str, Any]) -> None:

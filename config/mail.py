@@ -19,7 +19,7 @@ _room = BoundedSemaphore(MOST)
 
 
 class LettersBeside(EmailBackend):
-    """Django's own for SMTP, in a thread. Who wrote a letter does not hear whether it arrived; the log does."""
+    """Django's own for SMTP, in a thread. The writer of a letter does not hear if it arrived; the log does."""
 
     def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
         """Take letters to be sent; returns how many."""

@@ -16,7 +16,7 @@ CHARSETS = {"utf-8", "utf8", "us-ascii", "ascii"}
 class PlainRequestsMiddleware:
     """Refuses forms in a charset that no browser sends, and keeps what accounts see out of shared caches.
 
-    Who logs out leaves nothing behind: the browser forgets the pages that "back" would show to who comes next, and
+    A log-out leaves nothing behind: the browser forgets the pages that "back" would show to the next person, and
     the tables that its benches keep.
     """
 

@@ -318,7 +318,7 @@ LOGGING = {
         }
     },
     "root": {"handlers": ["console"], "level": LOG_LEVEL},
-    # These write to a console of their own unless they are told otherwise. What is a key is hidden in ours alone.
+    # These write to a console of their own unless they are told otherwise. Only our formatter hides keys.
     "loggers": {
         name: {"handlers": [], "propagate": True}
         for name in ("django", "django.server", "uvicorn", "uvicorn.access", "celery", "celery.redirected")

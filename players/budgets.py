@@ -1,11 +1,11 @@
-"""All budgets: what one account, one network or one name may do in a time before it is slowed.
+"""All budgets: the acts of one account, one network or one name in a time before it is slowed.
 
-Who overdoes it is slowed, never who stands beside. So a budget counts what went wrong, or what costs much, by
-somebody as narrow as can be told. It counts in the process, so that it holds while Redis is away, and in the
-cache, so that it holds for all processes together.
+The site slows a sender that overdoes it, never its neighbours. So a budget counts failures, or costly acts, by a
+sender as narrow as can be told. It counts in the process, so that it holds while Redis is away, and in the cache,
+so that it holds for all processes together.
 
-What may be in hand at the same moment stands where it waits for its turn: requests in `config.serving.admission`,
-simulations in `tournaments.odds`.
+The number in hand at the same moment stands where the requests wait for their turn: requests in
+`config.serving.admission`, simulations in `tournaments.odds`.
 """
 
 import hashlib
@@ -34,8 +34,8 @@ class Budget:
     """So much in so many seconds.
 
     Attributes:
-        name: what is counted.
-        most: how much of it is served as usual.
+        name: the thing counted.
+        most: the number served as usual.
         seconds: after which the count begins anew, by the clock.
     """
 
@@ -85,7 +85,7 @@ NAMES_TRIED = Budget("wrong passwords, of a network", 60, 60)
 """Beyond, each name has one try from there instead of eight: who types it right is served."""
 WRONG_SECOND_STEPS = Budget("wrong second steps of an account, from a network or a known browser", 8, 300)
 SECOND_STEPS = Budget("wrong second steps of an account, from unknown browsers", 100, 3600)
-"""Six digits fall to a thousand networks otherwise. Who comes so far has the password."""
+"""Six digits fall to a thousand networks otherwise. A person who comes so far has the password."""
 SIGN_UPS = Budget("accounts made, of a network", 300, 60)
 """A shop is one network: sixty players sign up within minutes."""
 SIMULATIONS = Budget("simulations asked for, of an account", 20, 60)

@@ -1,8 +1,8 @@
 """Questions and statements that are put into SQL once, and used again and again with other values.
 
-To build a query and to put it into SQL takes Django several times the processor time of asking it. What every
-write asks is therefore a `Question`: a query set as anywhere else, kept with its SQL. What every report writes is
-kept in the same way (`insert`, `update`, `write_over`).
+To build a query and to put it into SQL takes Django several times the processor time of asking it. Questions of
+every write are therefore a `Question`: a query set as anywhere else, kept with its SQL. Rows of every report are
+written in the same way (`insert`, `update`, `write_over`).
 """
 
 import inspect
@@ -53,7 +53,7 @@ class Question(Generic[R]):
 
     Args:
         ask: makes the query, called once with a place for each of its values. They are numbers and texts, for no
-            field converts them. What is to be read along by a query of its own is another question (`belong`).
+            field converts them. Rows to be read along by a query of their own are another question (`belong`).
     """
 
     def __init__(self, ask: Callable[..., QuerySet[Any, R]]) -> None:

@@ -1,7 +1,7 @@
 """Sessions in the database and the accounts behind them, as every request of an account asks for them.
 
-Whose a session is does not change for as long as it has its key: a process remembers it, and reads both at once
-when it comes again. What they say is read anew each time.
+The account of a session stays the same for as long as the session has its key: a process remembers it, and reads
+both at once when it comes again. It reads their contents anew each time.
 """
 
 from collections import OrderedDict
@@ -51,7 +51,7 @@ class SessionStore(db.SessionStore):
     """Django's own, that keeps its question.
 
     Attributes:
-        account: whose it is, where that was read along.
+        account: its owner, where that was read along.
     """
 
     account: User | None = None

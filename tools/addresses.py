@@ -57,9 +57,9 @@ class Address:
     """The audience of a page, and the fields of `Site` that fill its route, in its order.
 
     Attributes:
-        queries: how many an account's look at it may ask at most, at any size, once a revision has been seen.
-        needs, own, bars: of a staff's page, who may open it, as in `tournaments.permissions.Rule`; by value, for
-            this list is read before Django is ready.
+        queries: the most that an account's look at it may ask, at any size, once a revision has been seen.
+        needs, own, bars: of a staff's page, the people who may open it, as in `tournaments.permissions.Rule`; by
+            value, for this list is read before Django is ready.
     """
 
     audience: Audience

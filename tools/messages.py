@@ -1,8 +1,9 @@
 """The interface's other languages: collect their strings, check that none is missing.
 
-Spanish is the source language (docs/decisions/0003); every other language of the settings has a catalogue in
-`locale/`. What `rules` says stands in `rules/locale/`, what a game says in its own `locale/`, so that the engines
-can be taken without the site. Collecting needs GNU gettext; `tools/catalogues.py` compiles what was collected.
+Spanish is the source language (docs/programar/decisions/0003); every other language of the settings has a
+catalogue in `locale/`. The sentences of `rules` stand in `rules/locale/`, those of a game in its own `locale/`, so
+that the engines can be taken without the site. Collecting needs GNU gettext; `tools/catalogues.py` compiles the
+collected catalogues.
 """
 
 import os

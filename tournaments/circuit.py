@@ -1,7 +1,7 @@
 """True if Redis is asked at all: one answer for everything in this process that it helps.
 
-Who finds it away, or without an answer, opens its circuit. From then on nobody asks, and nobody waits: only a
-thread of the circuit's own looks whether Redis is there again.
+A thread that finds it away, or without an answer, opens its circuit. From then on no thread asks or waits: only
+one of the circuit's own looks if Redis is there again.
 """
 
 import logging

@@ -25,7 +25,7 @@ class Refusal(Exception):
     """An action that was not carried out. Nothing was written.
 
     Attributes:
-        message: what the person needs to know.
+        message: the sentence for the person.
         rule: section of a rulebook, when one is the reason.
         field: name of the form field concerned, when it is one.
         problems: each single fault, when there are several.

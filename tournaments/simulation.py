@@ -1,6 +1,6 @@
 """A whole event played by simulated people through the same actions as the site.
 
-Everything is drawn from one seed: the same seed gives the same results on every machine.
+All draws come from one seed: the same seed gives the same results on every machine.
 """
 
 import hashlib
@@ -109,7 +109,7 @@ class Simulation:
     Attributes:
         now: the simulated time; every step moves it on.
         accounts: of those who play with one, by id of their entry.
-        rng: what the people do; the tournament's own draws come from its seed.
+        rng: draws the acts of the people; the tournament's own draws come from its seed.
     """
 
     seed: int

@@ -28,10 +28,11 @@ class Together(Generic[T, R]):
     """Lines of things to do, one for each key; of one key only one thread of the process does something.
 
     Args:
-        carry_out: does several things in the order given, and says of each what it came to (never None), or what
-            it raised. What it raises itself, is raised for all of them.
+        carry_out: does several things in the order given, and returns the end of each (never None), or its
+            exception. An exception that it raises itself is raised for all of them.
         most: so many it gets at once.
-        rest, resume: called by who begins to wait, and by who has waited and does it now after all.
+        rest, resume: called by a thread that begins to wait, and by one that has waited and does the work after
+            all.
     """
 
     def __init__(

@@ -16,7 +16,7 @@ class Turns:
     """So many threads have their turn at once.
 
     Args:
-        places: how many.
+        places: the number of them.
         patience: seconds that a thread waits for its turn.
     """
 

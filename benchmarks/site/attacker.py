@@ -1,7 +1,7 @@
-"""People who play while somebody attacks: quiet and under attack in turns, from other networks, in one run.
+"""People who play during an attack: quiet and under attack in turns, from other networks, in one run.
 
 The attacker's requests cost the machine processor time by being sent. So does the row "visitors": as many harmless
-requests, for a page that is kept. What an attack adds is its row beside that one.
+requests, for a page that is kept. The cost of an attack is its row beside that one.
 """
 
 import asyncio

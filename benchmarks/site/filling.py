@@ -2,9 +2,9 @@
 
     python -m benchmarks.site.filling PLAYERS ROUNDS PLAYING ACCOUNTS
 
-Everybody plays by a personal address, or with an account where ACCOUNTS is 1. The event, its rounds and clocks are
-made by the site's actions. What people do one by one (signing up and reporting) is written in bulk, as their
-actions would have left it, log included: the event's record verifies.
+All players have a personal address, or an account where ACCOUNTS is 1. The event, its rounds and clocks are made
+by the site's actions. The rows of single acts (signing up and reporting) are written in bulk, as their actions
+would have left it, log included: the event's record verifies.
 """
 
 import json

@@ -61,7 +61,7 @@ EMBEDDED = Mode(production=False, workers=1)
 class Cpu:
     """Seconds of processor time, user and system: of the web processes, of the jobs, of the database's sessions.
 
-    What a process used that has ended is forgotten; the site's own and pooled sessions stay.
+    The time of a process that has ended is forgotten; the site's own and pooled sessions stay.
     """
 
     web: float
@@ -101,7 +101,7 @@ class Site:
 
     Attributes:
         base: address without a final slash.
-        headers: what the proxy in front would add, and the origin that a form needs.
+        headers: those that the proxy in front would add, and the origin that a form needs.
         env: environment of its processes.
         web: the web processes, with the one that watches over them where there are several.
     """

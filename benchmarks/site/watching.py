@@ -15,7 +15,7 @@ class OpenPage:
     """A page with what it shows, until cancelled.
 
     Attributes:
-        fetched: how often it has fetched itself.
+        fetched: the number of times that it has fetched itself.
     """
 
     phone: Phone

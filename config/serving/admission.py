@@ -1,16 +1,16 @@
 """The queue in front of Django: at most so many requests are inside at once, and the others wait outside.
 
 A request that waits here holds no thread and no database connection, so that waiting never becomes a failure.
-Readers and writers wait in a line each, and in a line senders have their turns: whoever floods one leaves the
-other as quick as before, and in their own they wait behind themselves. Whoever reads something heavy
-(`tournaments.answers.table.is_heavy`) waits in a line with one place, and only then among the readers: many of
-them slow the others no more than one does. Together they hold fewer connections than the pool has. Of those who
-write more are inside: for who waits there for others of the same event holds none (`tournaments.turns`).
+Readers and writers wait in a line each, and in a line senders have their turns: a sender who floods one line
+leaves the other as quick as before, and waits behind its own requests. Readers of heavy pages
+(`tournaments.answers.table.is_heavy`) wait in a line with one place, and only then among the readers: many of them
+slow the others no more than one does. Together they hold fewer connections than the pool has. More writers are
+inside: one that waits there for others of the same event holds none (`tournaments.turns`).
 
-What somebody sends comes whole before they stand in a line: who sends slowly, or never ends, keeps nobody's place.
+A request stands in a line only once all of it has come: a slow or endless sender keeps nobody's place.
 
-Only who would wait longer than `PATIENCE` is sent away, with 503 and the time after which to come back; the page
-says so, keeps what a form sent, its key included, and sends it again by itself.
+Only a request that would wait longer than `PATIENCE` is sent away, with 503 and the time after which to come back.
+The page says so, keeps the form with its key, and sends it again by itself.
 """
 
 import asyncio
@@ -158,13 +158,13 @@ class Line:
 
 
 class Admission:
-    """An ASGI application with its lines: who reads, who writes, who enters an account, who reads what is heavy.
+    """An ASGI application with its lines: readers, writers, people who enter an account, readers of heavy pages.
 
-    To enter takes processor time on purpose: who tries without end holds up others who enter, one by one, and
-    nobody who plays. Static files pass by: they need no database.
+    To enter takes processor time on purpose: endless tries hold up others who enter, one by one, and no player.
+    Static files pass by: they need no database.
 
     Args:
-        patience: seconds in which what somebody sends has to come.
+        patience: seconds in which a request has to come.
     """
 
     def __init__(

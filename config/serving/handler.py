@@ -2,7 +2,7 @@
 
 Django's own ASGI handler starts a thread for every request, goes over to it and back at each middleware, and opens
 a connection to Redis for each that uses the cache: a quarter of a write's processor time. Everything here is
-synchronous anyway, and threads that stay keep their connection. Who is let in is for `admission` to say.
+synchronous anyway, and threads that stay keep their connection. `admission` decides which requests come in.
 """
 
 import asyncio
@@ -36,7 +36,7 @@ class ThreadedHandler(ASGIHandler):
     An answer is read whole before it is sent: no phone that takes it slowly keeps a thread or a connection.
 
     Args:
-        threads: how many requests may be in hand; the others wait.
+        threads: the number of requests that may be in hand; the others wait.
     """
 
     def __init__(self, threads: int) -> None:

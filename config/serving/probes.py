@@ -46,7 +46,7 @@ class Seen:
     """The findings of one look.
 
     Attributes:
-        missing: what the site lacks, and what to do about it.
+        missing: services that the site lacks, each with its remedy.
         waiting: jobs that wait for a worker; None where nobody could say.
         at: when it ended, by the clock that only goes on.
     """

@@ -57,14 +57,14 @@ def edit_entry(
     fixed_table: int | None,
     sits_out: Sequence[int],
 ) -> Entry:
-    """Set what pairing should know about an entry.
+    """Set the data of an entry that pairing uses.
 
     Args:
         sits_out: numbers of rounds that the entry asked not to play.
 
     Raises:
         Conflict: a rating once rounds are paired (it decides the seeding), or rounds not played in an event that
-            is all a bracket: who does not play there is out.
+            is all a bracket: an entry that does not play there is out.
         Invalid: a value out of bounds; names the field.
     """
     if entry.rating != rating and change.tournament.rounds.exists():
@@ -104,9 +104,10 @@ def edit_entry(
     done=gettext_lazy("Ahora se llama {name}."),
 )
 def rename_entry(change: Change, entry: Entry, name: str) -> Entry:
-    """Correct a name; the log keeps the old one, and what was said under it stays as it was said.
+    """Correct a name; the log keeps the old one, and earlier lines stay as they were.
 
-    Who plays alone and has no account is renamed, too. Raises `Invalid` for a name that is taken, or none.
+    A player who plays alone and has no account is renamed, too. Raises `Invalid` for a name that is taken, or
+    none.
     """
     name = free_name(change.tournament, name, but=entry)
     if name == entry.name:

@@ -302,9 +302,9 @@ def take_back_round(change: Change, round_: Round, *, reason: str = "") -> Tourn
     guards=(Subject.ROUND, Subject.CALLS),
 )
 def go_back(change: Change, round_: Round, *, reason: str) -> Tournament:
-    """Undo a round and those after it, with all that was played there (docs/decisions/0017).
+    """Undo a round and those after it, with all that was played there (docs/programar/decisions/0017).
 
-    Results of earlier rounds, entries and penalties stay as they are. What was undone stays in the log.
+    Results of earlier rounds, entries and penalties stay as they are. The undone rounds stay in the log.
     """
     change.need_reason(reason)
     if not round_.is_draft:
@@ -336,7 +336,7 @@ def _kept_of(tournament: Tournament, rounds: Sequence[Round]) -> dict[str, Any]:
 def _remove(round_: Round) -> None:
     """Take a round out, and its stage where it was the only one.
 
-    Who came meanwhile plays in what takes its place.
+    An entry that came meanwhile plays in the round that takes its place.
     """
     stage = round_.stage
     _joined_after(round_).update(joined_round=round_.number)

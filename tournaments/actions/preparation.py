@@ -131,9 +131,9 @@ def resolve_preparation(change: Change, match: Match, *, reason: str) -> Match:
     bars=Bars.OWN,
 )
 def reopen_preparation(change: Change, match: Match, *, reason: str) -> Match:
-    """A table begins its preparation anew: a slip of the finger, or it was marked as done by mistake.
+    """Begin a table's preparation anew: after a slip of the finger, or when it was marked as done by mistake.
 
-    Who begins stays as it was drawn. Raises `Conflict` where nothing is prepared, or a result was reported.
+    The drawn first player stays. Raises `Conflict` where nothing is prepared, or a result was reported.
     """
     _need_published(match)
     if change.tournament.ruleset.preparation is None:

@@ -104,7 +104,7 @@ def add_walk_in(
     The roster may follow, and `others` are as in `register`.
 
     Args:
-        missed: what the Swiss rounds that have been paired already give.
+        missed: the result for Swiss rounds that have been paired already.
 
     Raises `Conflict` or `Invalid` as `register` does.
     """
@@ -514,7 +514,7 @@ def _keep_verified(
 def _tell_of_cards(change: Change, entry: Entry, check: RosterCheck) -> None:
     """Make the pieces that no catalogue knows known to everybody at the event.
 
-    What somebody else has said of one before stays; an entry corrects its own, until a judge has seen it.
+    Another entry's earlier words on one stay; an entry corrects its own, until a judge has seen it.
     """
     ruleset, by_name = change.tournament.ruleset, named_only(check)
     declaration = ruleset.declaration

@@ -38,7 +38,7 @@ def fingerprint(sender: int, verb: str, call: Mapping[str, Any]) -> str:
 
     Args:
         sender: id of the account.
-        call: what the verb's function takes after the change, by name.
+        call: the arguments of the verb's function after the change, by name.
     """
     text = json.dumps([sender, verb, _plain(call)], sort_keys=True, ensure_ascii=True, default=str)
     return hashlib.sha256(text.encode()).hexdigest()
@@ -55,7 +55,7 @@ def first_answer(
     """Return the first answer to the same sending; None for a new one. Raises `KeyTaken`.
 
     Args:
-        among: what was done under the keys of which this is one, where it has been read.
+        among: log entries under keys of which this is one, where they have been read.
     """
     if not key:
         return None

@@ -63,12 +63,12 @@ def _fits_bracket(outcome: Outcome, *, by_staff: bool) -> bool:
     own=True,
 )
 def report_result(change: Change, match: Match, data: Data) -> Report:
-    """A seat says what happened.
+    """Report a seat's version of the result.
 
     A new version clears the confirmations of the earlier one. Saying what the other seat said confirms it.
 
     Raises:
-        Conflict: somebody here was disqualified, the result is final, or the match has not begun.
+        Conflict: an entry here was disqualified, the result is final, or the match has not begun.
         Invalid: the ruleset refuses it; carries the rule.
     """
     seat = _seat_of_player(match)
@@ -98,10 +98,10 @@ def report_result(change: Change, match: Match, data: Data) -> Report:
     own=True,
 )
 def confirm_report(change: Change, match: Match, version: int) -> Report:
-    """The other seat agrees with a version. All seats agreed: the result is final.
+    """Confirm a version by another seat. The result is final once all seats have agreed.
 
     Raises:
-        Conflict: somebody here was disqualified, another version came meanwhile, it was disputed, or the result is
+        Conflict: an entry here was disqualified, another version came meanwhile, it was disputed, or the result is
             final.
     """
     seat = _seat_of_player(match)
@@ -181,12 +181,12 @@ def correct_result(change: Change, match: Match, data: Data, *, reason: str, lat
     """Change a final result. Published pairings stay; standings follow and are marked as amended.
 
     Args:
-        later: what becomes of published bracket matches that hang on it; asked for only where there are some.
+        later: the fate of published bracket matches that depend on it; asked for only where there are some.
 
     Raises:
         Conflict: the result is not final, nothing changes, a bracket that has gone on would lack a winner, or an
             event that is over something to play.
-        Invalid: the ruleset refuses it (carries the rule), or nobody said what becomes of later matches.
+        Invalid: the ruleset refuses it (carries the rule), or nobody chose the fate of later matches.
     """
     if match.is_bye or match.result is None:
         raise Conflict(_("Este resultado no es definitivo todavía: decídelo en lugar de corregirlo."))

@@ -124,7 +124,7 @@ def usual_settings(ruleset: Ruleset, options: Mapping[str, Any] = MappingProxyTy
     label=gettext_lazy("Configuración cambiada"),
 )
 def edit_tournament(change: Change, tournament: Tournament, settings: Mapping[str, Any]) -> Tournament:
-    """Change settings. What decides results is fixed once play has begun.
+    """Change settings. Those that decide results are fixed once play has begun.
 
     More capacity before play lets the first of the waiting list in.
 
@@ -247,7 +247,7 @@ def open_registration(change: Change, tournament: Tournament) -> Tournament:
     done=gettext_lazy("Torneo cancelado."),
 )
 def cancel_tournament(change: Change, tournament: Tournament, *, name: str, reason: str) -> Tournament:
-    """Call the event off. Everything stays readable, and for some time it can be resumed.
+    """Call the event off. All pages stay readable, and for some time it can be resumed.
 
     Raises `Invalid` unless the event's `name` is given, too: nobody cancels by accident, or the wrong one.
     """

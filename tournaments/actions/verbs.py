@@ -34,14 +34,15 @@ class Verb:
 
     Attributes:
         name: that of its function.
-        rule: who may, and when.
-        label: what the log calls it.
-        done: what its button says afterwards; empty for a verb that has a form of its own instead of a button.
-        public: whether anybody may read its log entry; otherwise staff only.
-        tells: what it changes for everybody, as the live channel calls it.
-        guards: what it changes only for staff and for the entries concerned.
+        rule: its people and its states.
+        label: its name in the log.
+        done: the words after its button was pressed; empty for a verb that has a form of its own instead of a
+            button.
+        public: True if anybody may read its log entry; otherwise staff only.
+        tells: subjects of the live channel that it changes for everybody.
+        guards: subjects that it changes only for staff and for the entries concerned.
         signature: of its function, the first parameter being the change.
-        run: performs it, called with `By` and what the function takes after the change.
+        run: performs it, called with `By` and the function's arguments after the change.
     """
 
     name: str

@@ -16,7 +16,7 @@ class Answer(msgspec.Struct, frozen=True):
     """An answer to an address.
 
     Attributes:
-        etag: what tells it from others at its address; empty where it must not be kept.
+        etag: tells it from others at its address; empty where it must not be kept.
         headers: Django's, without those that go with the packing and the keeping.
         bodies: the body by coding, the plain one always.
     """

@@ -33,8 +33,8 @@ class StoredAnswers:
     """Answers visitors of public pages from memory, and passes everything else on.
 
     Args:
-        application: what makes the answers.
-        table: what is public.
+        application: makes the answers.
+        table: the public pages.
     """
 
     def __init__(self, application: Application, table: Table, versions: Versions, shared: Shared) -> None:

@@ -25,7 +25,7 @@ class Memory(Generic[V]):
 
     Args:
         most_bytes: of all values together.
-        seconds: how long a value is kept at most, whatever its version.
+        seconds: the longest time that a value is kept, in any version.
     """
 
     def __init__(

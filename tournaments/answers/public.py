@@ -32,7 +32,7 @@ class PublicPage:
     """An address whose answer to visitors changes only with its event, and with some facts beside.
 
     Attributes:
-        parameters: what may follow the question mark. Everything else there is left out before the page is made.
+        parameters: those that may follow the question mark. All others are left out before the page is made.
         is_data: it has no head that says who is logged in: people with a session get the same.
     """
 

@@ -1,9 +1,9 @@
 """The current version of each public page, from memory.
 
 An event's version is its revision, which the live channel tells this process: at once when it writes itself, as
-soon as the message is here when another does. Messages get lost, and a process without Redis tells nobody: so what
-is being asked for is read again every `CHECK_EVERY` seconds, in one query for all events, and nothing is believed
-for longer than `BELIEVED_FOR` seconds after its last reading began. That is how old a page can be at worst.
+soon as the message is here when another does. Messages get lost, and a process without Redis tells nobody: so the
+versions in demand are read again every `CHECK_EVERY` seconds, in one query for all events, and none is believed
+for longer than `BELIEVED_FOR` seconds after its last reading began. A page is never older.
 """
 
 import asyncio

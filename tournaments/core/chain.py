@@ -1,7 +1,7 @@
-"""The chain of an event's log: each line has a digest, and the head hangs on all of them in their order.
+"""The chain of an event's log: each line has a digest, and the head depends on all of them in their order.
 
-Who changes, removes or inserts a line gets another head. A public record holds the digests of private lines, too,
-so that everybody comes to the same head; a salt in each line keeps what they say from being guessed.
+A changed, removed or inserted line gives another head. A public record holds the digests of private lines, too, so
+that everybody comes to the same head; a salt in each line keeps what they say from being guessed.
 """
 
 import hashlib

@@ -1,8 +1,8 @@
-"""The order before a bracket, who goes through to it, and how they are seeded.
+"""The order before a bracket, the entries that go through to it, and their seeds.
 
-With several groups all first places come before all second ones. Equal places of different groups are compared by
-what each won a match, since groups of unequal size play unequal numbers; byes count for nothing there. What is
-then still equal is drawn with the event's seed, never decided by registration.
+With several groups all first places come before all second ones. Equal places of different groups are compared per
+match played, since groups of unequal size play unequal numbers; byes count for nothing there. Entries that are
+still equal then are drawn with the event's seed, never ordered by registration.
 """
 
 from collections import defaultdict
@@ -81,10 +81,10 @@ def order(
     settings: Settings,
     among: Collection[int] | None = None,
 ) -> list[int]:
-    """Everybody, best first: by the standing, or by place in the groups and then across them.
+    """Order all entries, best first: by the standing, or by place in the groups and then across them.
 
     Args:
-        history: what counts (`counted`).
+        history: the history that counts (`counted`).
         among: only these have places; the others are left out.
     """
     if len(groups) < 2:

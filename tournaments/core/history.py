@@ -18,9 +18,9 @@ class FinalMatch:
     """A match with its final result, as site and record keep it; with a single seat it is a bye.
 
     Attributes:
-        kind: how it ended; a bye is decided.
-        entries: who sat there; nobody, at a place of a bracket that is not reached.
-        results: what each of them got; of no interest where the match is void.
+        kind: its end; a bye is decided.
+        entries: those that sat there; none at a place of a bracket that is not reached.
+        results: the result of each; of no interest where the match is void.
     """
 
     kind: OutcomeKind
@@ -241,15 +241,15 @@ def history_of(
     present: Collection[EntryId] | None = None,
     late: Mapping[EntryId, Late] | None = None,
 ) -> History:
-    """The history that finished rounds make; the one place that says what counts as played.
+    """Make the history of finished rounds; the one place that says which matches count as played.
 
-    A void match does not: who sat there has a round that was not played.
+    A void match does not: its entries have a round that was not played.
 
     Args:
         seeded: every entry, best seed first.
         rounds: by number, in order.
         present: of the entries, list only these and those who have sat at a table (default: all).
-        late: of those who came late, who got something for the rounds that they missed.
+        late: results of late entries for the rounds that they missed.
     """
     matches = {number: list(round_) for number, round_ in rounds.items()}
     seated = {entry for round_ in matches.values() for match in round_ for entry in match.entries}

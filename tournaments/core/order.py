@@ -1,9 +1,9 @@
 """The order of an event from its champion down, once and while it is played.
 
-Who was disqualified comes last, without a title. Who left with rounds still to play comes after those who played
-on, unless the event keeps the place of its results. In a bracket it is out from then on: it stands where its last
-match took it, so never above who played further. The title goes to the first of this order; where everybody was
-disqualified, nobody has it.
+A disqualified entry comes last, without a title. An entry that left with rounds still to play comes after those
+that played on, unless the event keeps the place of its results. In a bracket it is out from then on: it stands
+where its last match took it, so never above one that played further. The title goes to the first of this order;
+where everybody was disqualified, nobody has it.
 """
 
 from collections import Counter
@@ -99,14 +99,14 @@ def early_leavers(history: History, groups: Groups, settings: Settings, left: Co
 
 
 def final(before: Sequence[int], deciding: Deciding | None, disqualified: Collection[int] = ()) -> list[int]:
-    """Entries from champion to last.
+    """Order the entries from champion to last.
 
-    Who is still in the bracket comes before those who are out, fewer losses first; then by how far they came, the
+    Entries still in the bracket come before those that are out, fewer losses first; then by how far they came, the
     match for the third place, and the order before the bracket.
 
     Args:
         before: that order.
-        deciding: what comes after it; None before it begins, or where nothing does.
+        deciding: the stage after it; None before it begins, or without one.
     """
     if deciding is None:
         return sorted(before, key=lambda entry: entry in disqualified)
@@ -159,7 +159,7 @@ class Title:
 
     Attributes:
         entry: None where nobody has it.
-        before: who was disqualified and would stand before that entry, best first.
+        before: disqualified entries that would stand before that entry, best first.
     """
 
     entry: int | None

@@ -31,7 +31,7 @@ class PastTable:
 
     Attributes:
         number: None for a bye.
-        names: who sat there, by seat, as they were called then.
+        names: of the entries there, by seat, as they were called then.
         version: the report that counted; 0 while there was none.
         score: by seat, of that report; empty where it was void.
         winners: names; nobody where it was void or drawn.

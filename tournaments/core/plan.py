@@ -28,7 +28,8 @@ class LockedTable:
 
 
 EDITION = 5
-"""Of the ways in which rounds are planned here. What an earlier one planned otherwise is not computed again.
+"""Of the ways in which rounds are planned here. Rounds that an earlier one planned otherwise are not computed
+again.
 
 ======= =====================================================================================================
 edition new in it
@@ -170,7 +171,7 @@ def deal_groups(seeded: Sequence[int], groups: int) -> list[list[int]]:
 
 
 def round_robin(groups: Sequence[Sequence[int]], number: int, inputs: Inputs, legs: int = 1) -> list[Planned]:
-    """A round (from 1) of all groups. Whose opponent has left, or sits out, has a bye."""
+    """A round (from 1) of all groups. An entry whose opponent has left, or sits out, has a bye."""
     present = set(inputs.active)
     tables: list[tuple[int, ...]] = []
     byes: list[int] = []
@@ -250,7 +251,8 @@ def double_elimination(
     """The next step of a double elimination that has a match; empty when it is over.
 
     Args:
-        winners, losers: who went on from each slot that was played, as its winner and its loser; None for nobody.
+        winners, losers: the entries that went on from each slot that was played, as its winner and its loser; None
+            for nobody.
     """
     gone = set(seeds).difference(inputs.active)
     playing = Bracket(seeds, winners, losers, gone).to_play()

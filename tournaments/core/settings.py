@@ -10,17 +10,18 @@ class Settings:
     """Fields of a tournament and of its record, by the same names.
 
     Attributes:
-        format: `tournaments.enums.EventFormat`; `groups` is how many groups a group stage has.
-        legs: how often everybody meets everybody in a round robin or a group, 1 or 2.
-        top_cut: how many go through to what comes after everybody's rounds; 0 for nobody.
+        format: `tournaments.enums.EventFormat`; `groups` is the number of groups in a group stage.
+        legs: meetings of each pair in a round robin or a group, 1 or 2.
+        top_cut: the number that go through to the stage after everybody's rounds; 0 for nobody.
         cut_rule: ``size``: the best `top_cut`; ``one_loss``: all with at most one loss, at least two.
-        cut_bracket: what they play: ``bracket`` (single elimination) or ``double``.
-        third_place: who lost a semifinal of a single elimination plays for the third place.
+        cut_bracket: their stage: ``bracket`` (single elimination) or ``double``.
+        third_place: the losers of the semifinals of a single elimination play for the third place.
         group_places: equal places of different groups are compared ``per_match``, or ``without_last``: as that,
             without the matches against the last ones of larger groups.
-        annul_below_half: who leaves a round robin with less than half of its matches played has none counted.
-        withdrawn: who leaves with rounds still to play comes ``last``, after those who played on, or keeps the
-            ``place`` of its results.
+        annul_below_half: an entry that leaves a round robin with less than half of its matches played has none
+            counted.
+        withdrawn: an entry that leaves with rounds still to play comes ``last``, after those that played on, or
+            keeps the ``place`` of its results.
     """
 
     format: str = "swiss"

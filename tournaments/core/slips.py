@@ -96,8 +96,8 @@ def read_slip(line: str, asked: Callable[[int], tuple[Sequence[Ending], int]], w
     """A line read for the endings of a game.
 
     Args:
-        asked: how a match at a table can end and how many sit there, by its number; may raise.
-        words: a text in the language of whoever types.
+        asked: returns the endings and the number of seats of a table, by its number; may raise.
+        words: a text in the language of the writer.
 
     Raises:
         NotASlip: it begins with no table, or its facts fit no ending.

@@ -44,8 +44,8 @@ class RosterForm:
 
     Attributes:
         known: the names that are known.
-        declaration: what can be said of a piece that is not; None where its name is enough.
-        shape: how the game enters a roster; None where nothing is registered.
+        declaration: the questions about a piece that is not known; None where its name is enough.
+        shape: the game's form of a roster; None where nothing is registered.
         text: the list, where it is one.
         puts_a_name: it was sent by such a button.
         meant: of a list, the numbers of lines with a name that is not known, and the one that may be meant.

@@ -27,8 +27,8 @@ class WalkInForm(forms.Form):
         """Of an event.
 
         Args:
-            size: how many people play as one entry.
-            late: whoever is added misses rounds, and the organizer chooses what they give.
+            size: the number of people who play as one entry.
+            late: the new entry misses rounds, and the organizer chooses their result.
         """
         super().__init__(*args, **kwargs)
         if not late:

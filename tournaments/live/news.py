@@ -65,9 +65,10 @@ class News:
     """One revision of an event.
 
     Attributes:
-        subjects: what changed for everybody.
-        guarded: what changed only for those who may know: staff, and members of `concerned` entries (numbers).
-        is_aside: the event still has that revision; what changed is told to those who listen, and not remembered.
+        subjects: those that changed for everybody.
+        guarded: those that changed only for people who may know: staff, and members of `concerned` entries
+            (numbers).
+        is_aside: the event still has that revision; the change is told to those who listen, and not remembered.
     """
 
     event: int

@@ -88,7 +88,7 @@ class Room:
                 stream.write(told(subjects, stream.seen))
 
     async def _tell_all(self) -> None:
-        """Tell until nothing is new. What comes during the pause is told together after it."""
+        """Tell until nothing is new. News that come during the pause are told together after it."""
         loop = asyncio.get_running_loop()
         while self._has_news:
             self._has_news = False
@@ -114,9 +114,10 @@ class Room:
             stream.write(told(subjects, stream.seen))
 
     def look(self, now: float) -> None:
-        """Give up news that is missing for long; give a sign of life to the silent, and drop who takes nothing.
+        """Give up news that is missing for long; give a sign of life to the silent, and drop readers that take
+        nothing.
 
-        What is missing may have said that somebody has another role now: who is known comes again, and is asked.
+        The missing news may have said that a reader has another role now: known readers come again, and are asked.
         """
         if not self.memory.has_gap:
             self._gap_since = None

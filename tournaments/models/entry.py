@@ -21,7 +21,7 @@ class Entry(models.Model):
         fixed_table: number of the table it always plays at (accessibility).
         sits_out: numbers of rounds it asked not to play; they give nothing, and it stays in the event.
         joined_round: the first round it may play; later than 1 for late entries.
-        missed: what it got for each round before that one (`tournaments.core.history.Late`); None for nothing.
+        missed: its result for each round before that one (`tournaments.core.history.Late`); None for nothing.
         paid: the organizers have seen its payment. Theirs alone, as `real_name`: neither is public, nor in any
             record, log or answer of the API.
     """
@@ -161,8 +161,8 @@ class DeclaredCard(models.Model):
     """A piece that no catalogue knew when somebody registered it at an event: known to everybody there since then.
 
     Attributes:
-        entry: who said it first, or has been found right.
-        parts: what was declared of it, as the game's `Declaration` has it; empty where a name was enough.
+        entry: the first that declared it, or the one that was found right.
+        parts: its declared parts, as the game's `Declaration` has them; empty where a name was enough.
         seen_at: a judge has seen it and found this true.
     """
 

@@ -26,20 +26,20 @@ class SigningKey(models.Model):
 
 
 class LogEntry(models.Model):
-    """One change of a tournament: who, what, when, why, before and after.
+    """One change of a tournament: its actor, verb, time and reason, before and after.
 
     Attributes:
         revision: the tournament's revision after this change; without gaps.
         action: name of the action, e.g. ``"publish_round"``.
-        kept: what changed, as plain JSON, with marks for names (`core.naming`); `details` has the names. `reason`
-            stands apart because it is shown first.
+        kept: the changed facts, as plain JSON, with marks for names (`core.naming`); `details` has the names.
+            `reason` stands apart because it is shown first.
         public: anyone may read it; otherwise staff only.
-        actor: who it was, as the event's `core.chain.pseudonym` of the account.
+        actor: the event's `core.chain.pseudonym` of the account.
         salt: makes the digest of a private line unguessable.
         digest: of the line, as a link of the event's chain (`core.chain`, `Tournament.log_head`).
         key: the sender's idempotency key; the same key is never carried out twice.
         fingerprint: of sender, verb, subject and contents, to which the key belongs.
-        result: what the action returned, as ``[model label, primary key]``, for a repeated sending.
+        result: the action's result, as ``[model label, primary key]``, for a repeated sending.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="log")

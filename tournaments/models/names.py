@@ -24,7 +24,7 @@ class CalledName(models.Model):
 
     Attributes:
         salt, name: empty once the person is forgotten.
-        entry, player: whose it is, where that is known.
+        entry, player: its owner, where that is known.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="called_names")

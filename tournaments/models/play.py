@@ -250,7 +250,7 @@ class Seat(models.Model):
     def goes_on(self) -> bool | None:
         """True if it goes on from a bracket match as its winner; None while the match is open.
 
-        Whoever has a bye goes on, also in a game whose bye is no win.
+        An entry with a bye goes on, also in a game whose bye is no win.
         """
         if self.won is not None and self.match.is_bye:
             return True
@@ -272,15 +272,15 @@ def seat_result(
 
 
 class Report(models.Model):
-    """A version of what happened in a match.
+    """A version of a match's result.
 
     Attributes:
         version: from 1 within the match.
         data: ``{"ending": .., ..}`` as the ruleset asks.
         kind, seats: the derived outcome; per seat as `rules.protocol.SeatResult.as_json`.
-        explanation: why it has its winner, as `rules.text.Text.as_json`.
+        explanation: the reason for its winner, as `rules.text.Text.as_json`.
         reason: required when staff decides or corrects.
-        disputed_by: who said that this version is wrong.
+        disputed_by: the user who said that this version is wrong.
     """
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="reports")

@@ -41,11 +41,11 @@ class Tournament(models.Model):
         log_head: end of the chain of their digests (`core.chain`); `changed_at` is the time of the last one.
         names_version: raised when a name is taken away (`models.names`).
         imported: `chain` and `seal` of the record that it was brought in from, which count until it changes.
-        format: its stages; `groups` is how many groups a group stage has.
-        first_round: how entries are paired, or seeded into a bracket, before anything is played.
-        club_rounds: in how many rounds, from the first, members of one club are kept apart.
-        accelerated_rounds: in how many rounds, from the first, the upper half of the seeding is paired one
-            point higher.
+        format: its stages; `groups` is the number of groups in a group stage.
+        first_round: the way in which entries are paired, or seeded into a bracket, before anything is played.
+        club_rounds: the number of rounds, from the first, in which members of one club are kept apart.
+        accelerated_rounds: the number of rounds, from the first, in which the upper half of the seeding is paired
+            one point higher.
         pairing_scope: a Swiss round keeps those after it free of meetings again, or is the best by itself.
         legs, cut_rule, cut_bracket, third_place, group_places, annul_below_half, withdrawn: see
             `tournaments.core.settings.Settings`, which has them all (`stage_settings`).

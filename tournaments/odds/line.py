@@ -1,7 +1,8 @@
 """Simulations one after another: of an account, and of an event, only the newest that was asked for.
 
-Who has been served longest ago is next. While somebody waits, a simulation ends soon with what it has played. So
-who asks without end keeps one program busy that stands behind all others, and holds up their own.
+The account served longest ago is next. While another waits, a simulation ends soon with the events it has played.
+So an account that asks without end keeps one program busy that stands behind all others, and holds up its own
+requests.
 """
 
 import logging

@@ -49,10 +49,10 @@ class Desk:
     """A round in play, counted; `tables` are at most `SHOWN` of the open ones.
 
     Attributes:
-        final: how many tables have a result with which the event can go on.
-        waits: how many tables wait for a judge.
-        late: those of them whose preparation is open too long. There may be hundreds, and what is to be done there
-            is said among `tables`.
+        final: the number of tables with a result with which the event can go on.
+        waits: the number of tables that wait for a judge.
+        late: those of them whose preparation is open too long. There may be hundreds, and `tables` says their next
+            steps.
         waiting: of the others the first `WAITING` that are among `tables`.
         last: the table whose result the reader recorded last, while that can be undone.
     """
@@ -173,11 +173,11 @@ def _listed(round_: Round, shown: Sequence[int], recorded: int | None) -> dict[i
 
 @dataclass(frozen=True)
 class WayBack:
-    """A round that the event can go back to before, and what would be undone.
+    """A round that the event can go back to before, and the results that would be undone.
 
     Attributes:
         last: number of the last round, undone with it.
-        results: how many tables that have been decided would be open no more, but gone.
+        results: the number of decided tables that would be gone.
     """
 
     round: Round

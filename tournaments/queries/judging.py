@@ -101,16 +101,16 @@ class Queue(NamedTuple):
 
 
 class Unsettled(NamedTuple):
-    """A table without a result, by keys: how far it is, and what was said since it is played (again).
+    """A table without a result, by keys: its progress, and the reports since it is played (again).
 
     Attributes:
         published_at: when its round was, of a table whose preparation is open; None of any other.
         taken: two at least sit there.
-        reported_at: when the newest version was reported; `disputed_at`: when somebody objected to it.
-        differs: somebody else said otherwise.
-        unheard: somebody there can say nothing.
-        void: it has ended so, in a bracket, which needs to know who goes on.
-        left_since: of a table at which somebody has left, when its round was published; None of any other.
+        reported_at: when the newest version was reported; `disputed_at`: the time of an objection to it.
+        differs: another player reported otherwise.
+        unheard: a player there has no way to answer.
+        void: it has ended so, in a bracket, which needs to know the entry that goes on.
+        left_since: of a table at which an entry has left, when its round was published; None of any other.
     """
 
     pk: int
@@ -132,11 +132,11 @@ class Unsettled(NamedTuple):
         return self.published_at is not None
 
     def waits(self, preparation: timedelta | None, silence: timedelta) -> "Waiting | None":
-        """Why, and from when on, a judge has to come if nothing else happens there; None for never.
+        """Return the reason and the time for a judge to come if nothing else happens there; None for never.
 
         Args:
-            preparation: how long a table has for it; None where the game has none.
-            silence: how long a report may wait for whoever is to confirm it.
+            preparation: the time that a table has for it; None where the game has none.
+            silence: the time that a report may wait for its confirmation.
         """
         if self.void and self.reported_at:
             return Waiting(ItemKind.REPLAY, self.reported_at, self)

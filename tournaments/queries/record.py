@@ -78,10 +78,10 @@ MOST_MEANT = 8
 
 
 class _People:
-    """Everybody named in a record, in order of appearance. The same person has one place in it.
+    """All people named in a record, in order of appearance. The same person has one place in it.
 
-    Who did something is read once, however often they did: an event of thousands names its people tens of
-    thousands of times. So are the entries.
+    Each actor is read once, and so is each entry: an event of thousands names its people tens of thousands of
+    times.
 
     Attributes:
         names: in that order.

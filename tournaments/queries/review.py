@@ -119,8 +119,8 @@ class Review:
 
     Attributes:
         swapped: the tables that a swap under consideration changes, as they would be: number and names.
-        rounds_seen: how many rounds to come were looked into; 0 where the draft is the best for itself.
-        unavoidable: what even the best pairing brings about in this round or those, and why.
+        rounds_seen: the number of rounds to come that were looked into; 0 where the draft is the best for itself.
+        unavoidable: the faults that even the best pairing has in this round or those, each with its reason.
     """
 
     tables: tuple[TableReview, ...]

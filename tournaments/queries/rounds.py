@@ -192,7 +192,7 @@ def planned_rounds(tournament: Tournament, active: int | None = None) -> int:
     """Rounds before the cut, or of the whole bracket when the event is one; as far as entries tell so far.
 
     Args:
-        active: how many take part, where they have been counted.
+        active: the number that take part, where they have been counted.
     """
     if tournament.format == EventFormat.SWISS:
         return tournament.swiss_rounds

@@ -58,7 +58,7 @@ class Row:
         tally: wins-losses, and draws where there are some.
         cells: one text per column of `StandingsTable.columns`.
         values: the number behind each cell.
-        why: what places the row above the next: "SCORE: 9 > 7".
+        why: the reason for its place above the next: "SCORE: 9 > 7".
         below: the next entry.
         steps: each criterion that was asked, with both values, the deciding one last.
     """
@@ -79,7 +79,7 @@ class StandingsTable:
 
     Attributes:
         amended: a result was corrected after its round.
-        void: how many matches of these rounds do not count.
+        void: the number of matches of these rounds that do not count.
     """
 
     after: int
@@ -431,7 +431,7 @@ class Podium:
     Attributes:
         champion: None where nobody has the title.
         why: as `tournaments.core.order.Why` has it.
-        before: who was disqualified and would stand before the champion.
+        before: disqualified entries that would stand before the champion.
         best: the first four of the final order; nobody where nobody has the title.
     """
 

@@ -110,7 +110,7 @@ def reported_table_seen_by(user: User, match: int) -> Match | None:
 def reported_tables_seen_by(seen: Mapping[int, User]) -> dict[int, Match]:
     """`reported_table_seen_by` for several matches by id, each as one person sees it; four to six questions.
 
-    Tables of a bracket are left out: what is decided at one of them changes others.
+    Tables of a bracket are left out: a decision at one of them changes others.
     """
     ids = list(seen)
     found = {
@@ -190,8 +190,8 @@ class AtBoard:
 
     Attributes:
         number: from 1.
-        names: who sits there, by seat, in the order in which the teams name their people.
-        winners: seats that won there; `why` says how it ended, None where nobody has told.
+        names: of its players, by seat, in the order in which the teams name their people.
+        winners: seats that won there; `why` tells its end, None where nobody has told it.
     """
 
     number: int

@@ -183,9 +183,9 @@ def command(
     """A button that carries out a verb on the tournament of the page.
 
     Args:
-        values: what its form sends, hidden; as the verb's function names it.
-        reason: how to ask for the reason. Where the verb needs one it is asked for anyway.
-        sure: what the button says that confirms it; given, or with a reason, the first press does nothing yet.
+        values: the hidden fields of its form, as the verb's function names them.
+        reason: the question for the reason. Where the verb needs one it is asked for anyway.
+        sure: the words of the button that confirms it; given, or with a reason, the first press does nothing yet.
         next: where to go afterwards, instead of back to the page of the button.
 
     Raises:

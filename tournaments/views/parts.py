@@ -43,7 +43,9 @@ class Part:
 
 
 def with_own_marked(part: SafeString, entry: Entry | None) -> SafeString:
-    """A part with the reader's own entry marked wherever it stands. What people type has no quotes in HTML."""
+    """A part with the reader's own entry marked wherever it stands. Text that people type has no quotes in
+    HTML.
+    """
     if entry is None:
         return part
     own = f'data-entry="{entry.number}"'

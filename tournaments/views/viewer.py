@@ -118,10 +118,10 @@ class Viewer:
         return self.judges and not self.person.plays
 
     def may(self, verb: Verb, about: Mapping[str, Any]) -> bool:
-        """True if to show somebody the button of a verb.
+        """True if a page shows the viewer the button of a verb.
 
         Args:
-            about: what its form sends. Of a table it does not say who sits there: the page that shows it does.
+            about: the fields of its form. Of a table it does not say the players: the page that shows it does.
         """
         if not self.person.might(verb.rule) or (self.lent_at and "entry" in about):
             return False

@@ -16,9 +16,9 @@ class Played:
 
     Attributes:
         key: names the match to the caller.
-        entries: who sits there; of a match that waits, who is known.
-        winner: who goes on from it; None while it is open.
-        waits: somebody is still to come.
+        entries: those that sit there; of a match that waits, the known ones.
+        winner: the entry that goes on from it; None while it is open.
+        waits: an entry is still to come.
         nobody: it is decided, and nobody goes on from it.
     """
 

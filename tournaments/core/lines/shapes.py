@@ -46,7 +46,7 @@ class Line:
     """One change.
 
     Attributes:
-        phone: whose phone it was, where somebody without one was lent it.
+        phone: the owner of the phone, where a person without one borrowed it.
     """
 
     phone: str = ""
@@ -58,7 +58,7 @@ class Line:
         return cls(**{one.name: said[key] for key, one in _fields(cls) if key in said})
 
     def as_json(self) -> dict[str, Any]:
-        """Return the JSON that `read` reads. What is as nearly always is left out."""
+        """Return the JSON that `read` reads. Values that are as nearly always are left out."""
         found = ((key, getattr(self, one.name), one.default) for key, one in _fields(type(self)))
         return {key: value for key, value, usual in found if value != usual and (value or usual != ())}
 
@@ -129,7 +129,7 @@ class Promotes(Line):
     """Places became free.
 
     Attributes:
-        promoted: who had waited and has one.
+        promoted: the entry that had waited and has one.
     """
 
     promoted: Sequence[str] = ()
@@ -184,7 +184,7 @@ class GivesRole(OfRole):
     """An account gets a role, or loses it.
 
     Attributes:
-        user: what the account is called.
+        user: the name of the account.
     """
 
     user: str
@@ -235,7 +235,7 @@ class Settles(AtTable):
 
     Attributes:
         again: results of these that no longer count.
-        now: who sits where in the rounds of these.
+        now: the seats in the rounds of these.
     """
 
     again: Sequence[Gone] = ()
@@ -247,8 +247,8 @@ class Version(Settles):
     """A table is said to have ended.
 
     Attributes:
-        version: of what was said at this table, from 1.
-        seats: who sits there; untold where a player repeats the version of another.
+        version: of the reports at this table, from 1.
+        seats: names at the table; untold where a player repeats the version of another.
         score, winners: by seat, and by name; untold where the match is void.
     """
 

@@ -39,7 +39,7 @@ class CreateTournament(Line):
 
     Attributes:
         seed_hash: announces the source of every draw.
-        settings: what was chosen. Earlier versions did not tell.
+        settings: the chosen ones. Earlier versions did not tell.
     """
 
     seed_hash: str
@@ -106,7 +106,7 @@ class AddWalkIn(Comes):
     """The desk enters somebody, who is there then unless the event is full.
 
     Attributes:
-        missed: what rounds before give, as `tournaments.enums.MissedRounds`.
+        missed: the result for rounds before, as `tournaments.enums.MissedRounds`.
     """
 
     missed: str = "nothing"
@@ -236,7 +236,7 @@ class PairRound(OfRound):
 
     Attributes:
         kind: of its stage, as `tournaments.enums.StageKind`.
-        tables: who sits where.
+        tables: its seats.
     """
 
     kind: str
@@ -260,7 +260,7 @@ class RepairRound(OfRound):
 
     Attributes:
         kept: those tables.
-        tables: who sits where now.
+        tables: the seats now.
     """
 
     kept: Tables
@@ -283,7 +283,7 @@ class TakeBackRound(Undoes):
     """The last round is taken back.
 
     Attributes:
-        tables: who sat where.
+        tables: its former seats.
     """
 
     tables: Tables
@@ -305,7 +305,7 @@ class PublishRound(OfRound):
     """Everybody sees a round from now on.
 
     Attributes:
-        tables: who sits where.
+        tables: its seats.
         numbers: of these tables; a bye has none. Earlier versions did not tell: they are numbered in their order
             then, and `is_guessed`.
         manual: "Ana – Beto: reason" for each table that was made by hand.
@@ -454,7 +454,7 @@ class RecordRuling(AtTable):
     """A judge rules at a table.
 
     Attributes:
-        question: what was asked.
+        question: the question to the judge.
     """
 
     question: str
@@ -465,7 +465,7 @@ class PublishRuling(Line):
     """A ruling is shown to everybody.
 
     Attributes:
-        question: what was asked.
+        question: the question to the judge.
     """
 
     question: str
@@ -476,7 +476,7 @@ class Warn(Penalizes):
     """Every person of an entry gets a warning.
 
     Attributes:
-        warnings: how many the entry has now.
+        warnings: the number that the entry has now.
     """
 
     warnings: int

@@ -26,14 +26,14 @@ def pair(
     rng: Random,
     wishes: Wishes = NO_WISHES,
 ) -> Pairing:
-    """The next round of a Swiss stage.
+    """Pair the next round of a Swiss stage.
 
     Args:
-        history: all entries and what they played.
+        history: all entries and their matches.
         active: the entries that take part in the next round.
         seats: fewest and most seats at a table.
-        rng: decides what the objective leaves free.
-        wishes: what the organizer asks beside the objective. Locked tables are not part of the answer.
+        rng: decides among equal pairings.
+        wishes: those of the organizer beside the objective. Locked tables are not part of the answer.
 
     Raises:
         CannotPair: these entries cannot fill tables of that size.

@@ -2,8 +2,8 @@
 
 With n players of equal strength and no matches without a winner, the number of undefeated players u becomes
 u // 2, and with an odd u one of them plays outside the group and stays undefeated half of the time; in the first
-round of an odd field nobody is outside, and one has a bye, which is a win. That chain gives the probability
-exactly (`sure_of_one`) while the bye finds somebody who has lost: of three players in round 3, and of five in
+round of an odd field nobody is outside, and one has a bye, which is a win. This chain gives the probability
+exactly (`sure_of_one`) while the bye finds a player who has lost: of three players in round 3, and of five in
 round 5, the undefeated one may have it. `simulate` plays whole events with the real pairing engine instead, with
 players of unequal strength and matches that nobody wins: it is slower and nearer to a real hall.
 """

@@ -1,15 +1,15 @@
-"""The rounds still to come: what they are forced into, and the pairing of this round that spares them most.
+"""The rounds still to come: the repetitions forced on them, and the pairing of this round that spares them most.
 
 The optimum of a round can leave a small field without new opponents for the next ones. With the number of rounds
 known, two terms are put into the objective:
 
 1a. before the pairs that have already met: those of this round and the fewest that the rounds to come need;
 2a. before the key of the bye: unfair byes of this round and the fewest that the rounds to come need. A bye is
-    unfair while somebody else has had fewer.
+    unfair while another has had fewer.
 
-The fewest are taken over all ways to play the rounds to come. A way is a perfect matching a round of everybody who
-is there now, with one bye where their number is odd. The best way has the fewest repetitions, then the fewest
-unfair byes. Who is kept apart to the end of the stage counts in it like who have met. A search of the whole proves
+The fewest are taken over all ways to play the rounds to come. A way is a perfect matching a round of all who are
+there now, with one bye where their number is odd. The best way has the fewest repetitions, then the fewest unfair
+byes. Pairs kept apart to the end of the stage count in it like pairs that have met. A search of the whole proves
 it, in fields of up to `LARGEST`. One that takes more than `STEPS` is given up, and the round is paired for itself.
 
 The search goes round by round. Rounds to come may change places, so the person with the fewest new opponents meets
@@ -61,7 +61,7 @@ class Outlook:
     """The proof about a pairing and the rounds after it.
 
     Attributes:
-        rounds: how many are to come.
+        rounds: the number to come.
         now: of this round.
         forced: of the rounds to come.
         ways: rounds that need no more, as an example; None in them is the bye.
@@ -85,7 +85,7 @@ class Chosen:
     Attributes:
         pairs: numbers of the field.
         alone: the optimum of the round by itself, with its proof; often the same pairs.
-        outlook: what was proven about the rounds to come; None where nothing was.
+        outlook: the proof about the rounds to come; None without one.
     """
 
     pairs: Pairs
@@ -101,7 +101,7 @@ class Horizon:
     """The rounds to come of a stage, seen from before a round.
 
     Args:
-        people: who is there, at locked tables and sitting out too.
+        people: all who are there, at locked tables and sitting out too.
     """
 
     def __init__(self, history: History, people: Iterable[EntryId], wishes: Wishes) -> None:

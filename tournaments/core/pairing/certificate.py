@@ -28,7 +28,7 @@ class Certificate:
     Attributes:
         values: y by player.
         sets: the odd sets with their z.
-        bound: what no pairing can go below.
+        bound: the least cost of any pairing.
     """
 
     values: tuple[tuple[EntryId | None, int], ...]

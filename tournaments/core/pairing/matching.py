@@ -105,7 +105,8 @@ class Matcher:
         self.labelled: list[int] = []
 
     def admit(self, edges: Iterable[Edge]) -> None:
-        """Add edges (each pair of vertices once). Whom a negative slack touches is taken out of the matching.
+        """Add edges (each pair of vertices once). A vertex that a negative slack touches is taken out of the
+        matching.
 
         Of its two vertices one leaves its blossoms, and lowers its value; of each opened blossom the pair that
         led outside is parted. All the rest stays matched and proven.
@@ -126,7 +127,7 @@ class Matcher:
         """Match each of these vertices, at least cost among them and all that are matched already.
 
         Raises:
-            NoPerfectMatching: somebody is left without a partner.
+            NoPerfectMatching: a vertex is left without a partner.
         """
         free = [v for v in vertices if self.mate[v] == NOBODY]
         self._match_greedily(free)

@@ -46,8 +46,8 @@ class Contestant:
         seed: distinct, 1 best.
         points, score, byes: so far.
         floated: `DOWN`, `UP` or `LEVEL` in the previous round.
-        met: whom they have already met.
-        barred: whom they shall not meet, whatever the standing says.
+        met: earlier opponents.
+        barred: entries that they shall not meet in any standing.
     """
 
     entry: EntryId

@@ -68,7 +68,7 @@ class _Box:
         value: the largest of them.
         chain: the number of the chain of sets around all of them.
         parts: the boxes it holds; none where it is one group.
-        group: that one.
+        group: the one group.
     """
 
     low: int

@@ -18,11 +18,11 @@ class Wishes:
             Barred pairs weigh more than rematches, and still occur where nothing else is possible.
         locked: tables that stay as they are; one seat is a bye. All others are paired as well as can be.
         raised: entries that get one point more than they have, for pairing only, while `accelerated` lasts.
-        accelerated: in how many rounds, from the first, they are raised.
+        accelerated: the number of rounds, from the first, in which they are raised.
         first_round: equal players at random, or the upper half of the seeding against the lower.
-        to_come: how many rounds of the stage come after this one and count as well (`ahead`).
+        to_come: the number of rounds of the stage that come after this one and count as well (`ahead`).
         apart_to_end: like `barred`, of those who are kept apart in all of these.
-        resting: who is there, sits this round out and plays those to come.
+        resting: entries that are there, sit this round out and play those to come.
         equals_only: look at the rounds to come only to choose among pairings that are equally good.
         bars_first: a barred pair weighs more than one that has met, not less.
 

@@ -3,17 +3,17 @@
 A criterion gets the history, the entries it is asked about, and the tournament's seed. It returns one value per
 entry; higher is better. Values are exact: integers or fractions.
 
-How special results count, unless a criterion says otherwise:
+Special results count as follows, unless a criterion says otherwise:
 
 - a bye is a win with the points and score that the game gives for it; there is no opponent in it;
 - a match that nobody won (double loss, double disqualification) is played: no points, and part of both win rates;
-- a void match is not played: whoever sat there has a round that was not played;
+- a void match is not played: its entries have a round that was not played;
 - a drawn match is played and not won: `opponents_points_rate` counts what it gave, the rate of wins nothing;
-- who drops or is disqualified keeps all results, and stays an opponent of those they met;
-- rounds that were missed by coming late give nothing, or what the organizer chose: as many byes, or losses, which
+- an entry that drops or is disqualified keeps all results, and stays an opponent of those it met;
+- rounds that were missed by coming late give nothing, or the organizer's choice: as many byes, or losses, which
   are part of the win rate and have no opponent either;
 - a round that was not played (late entry, absence, after dropping) gives nothing. Buchholz and Sonneborn-Berger
-  treat it, like a bye, as played against somebody with as many points as oneself, so that missing an opponent
+  treat it, like a bye, as played against an opponent with as many points as oneself, so that missing an opponent
   neither helps nor hurts. The FIDE Handbook counts otherwise; its own tie-breaks are in `fide`.
 """
 
@@ -45,12 +45,13 @@ class Criterion:
 
     Attributes:
         name: stored in the tournament's order of criteria.
-        label, short: what players read, in full and as a column head.
-        definition: how it is computed, shown to players.
-        source: who uses or defines it, shown to players.
-        subject: what the game's rulebook defines it under; then its section is the source (`said_in`).
+        label, short: its name for players, in full and as a column head.
+        definition: its computation, shown to players.
+        source: the body that uses or defines it, shown to players.
+        subject: the subject under which the game's rulebook defines it; then its section is the source
+            (`said_in`).
         percent: the value is a rate.
-        among_tied: the value depends on who is still tied, so it is asked for each tied group by itself.
+        among_tied: the value depends on the entries still tied, so it is asked for each tied group by itself.
         own: a sum over an entry's own results, so that it can be compared per match between groups.
         shown: has a column in a standing; the others are read only where they decide.
         of_games: of the games of a match of several; says nothing where matches are one game.

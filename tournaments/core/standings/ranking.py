@@ -30,7 +30,7 @@ def rank(history: History, order: Sequence[str], seed: str) -> list[Standing]:
     """The standing of all entries, best first.
 
     Args:
-        history: what was played.
+        history: the history to rank.
         order: names of `CRITERIA`, most important first.
         seed: the tournament's seed, for the recorded draw.
 

@@ -74,8 +74,8 @@ class Place:
     """Where a game is played: a table, or a board of a match between teams.
 
     Attributes:
-        names, rosters: who sits there, and what they registered, by seat.
-        preparation: what precedes the game; `state` is how far it has come, None where it is not known.
+        names, rosters: of the players there, and their registered pieces, by seat.
+        preparation: the one before the game; `state` is its progress, None where it is not known.
     """
 
     names: Sequence[str]

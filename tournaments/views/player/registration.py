@@ -174,7 +174,7 @@ def _beside(
 ) -> dict[str, object]:
     """Return the names that are offered, with a note of those declared at the event, and lists of other events.
 
-    Who has not signed up is offered none of what is declared there, which tells of secret lists; a name that they
+    A person who has not signed up is offered no declared piece, which would tell of secret lists; a name that they
     type is known all the same.
     """
     notes = {key: _note(viewer, card) for key, card in around.declared.items()}

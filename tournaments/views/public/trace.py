@@ -166,7 +166,7 @@ def _asked(request: HttpRequest) -> Asked:
 def harmless(cell: object) -> object:
     """The cell with a mark before each sign that a spreadsheet could take for the beginning of a formula.
 
-    That may be within the cell: a spreadsheet that parts by another sign begins a new one there.
+    Such a sign may be within the cell: a spreadsheet that parts by another sign begins a new one there.
     """
     return FORMULA.sub(r"\1'\2", cell) if isinstance(cell, str) else cell
 

@@ -438,17 +438,14 @@ class Position(NamedTuple):
         thrown: cards discarded by the Power being launched.
         owed: players who have to eliminate a Reptante, in order (P1 §3.2).
         blurred: the Power with an unknown effect, so that nothing after it can be decided; else another reason.
-        is_told: a player tells what happened. So each launch waits to be told which Esbirros pay, and what goes
-        with a Sombra (else those set aside pay, or free ones, and the only card that can goes), and an effect for
-        what it did, also where that left no choice.
+        is_told: a player tells what happened. So each launch waits to be told which Esbirros pay, and what goes with a
+            Sombra (else those set aside pay, or free ones, and the only card that can goes), and an effect for what it did,
+            also where that left no choice.
         telling: further facts that they may tell from here on.
         fates: of the Powers of the last chain, in the order of resolution.
-        given_ids: ids that are or will be of one Esbirro, because a case or a step says so: they are given to no
-        other.
-        is_history_known: `eliminations` are all there have been, but for players who gave up; else the last ones
-        of a case.
-        beginners: players who may have begun, `first` among them, where others had left before the case; else
-        nobody.
+        given_ids: ids that are or will be of one Esbirro, because a case or a step says so: they are given to no other.
+        is_history_known: `eliminations` are all there have been, but for players who gave up; else the last ones of a case.
+        beginners: players who may have begun, `first` among them, where others had left before the case; else nobody.
         is_under_way: something may have been resolved since the chain was closed.
     """
 
@@ -531,8 +528,7 @@ class Reserved(NamedTuple):
     Attributes:
         reptantes: places of the Reptantes that will be exhausted.
         altar: the number of Esbirros of the Altar; `named` are those set aside by id.
-        cards: kinds set aside in hand; `unshown` gives for each card not yet shown the kinds that it may be (P2
-        §1.6).
+        cards: kinds set aside in hand; `unshown` gives for each card not yet shown the kinds that it may be (P2 §1.6).
     """
 
     reptantes: tuple[int, ...]

@@ -1,9 +1,9 @@
 """The best tables of a small field, by branch and bound.
 
-Whoever is hardest to seat of those who are left is given each possible table in turn. A part of the field costs at
-least the sum of its members' shares, a share being the least that a seat costs at any table somebody can be at.
-Who is left, met again at no smaller cost, is not searched again (branch and bound with memory, as A. Land and
-A. Doig, 1960, and R. Bellman, 1962, would have it).
+The person hardest to seat of those left is given each possible table in turn. A part of the field costs at least
+the sum of its members' shares, a share being the least that a seat costs at any table that a person can be at. The
+same people left, met again at no smaller cost, are not searched again (branch and bound with memory, as A. Land
+and A. Doig, 1960, and R. Bellman, 1962, would have it).
 """
 
 from itertools import combinations
@@ -26,7 +26,7 @@ def best(people: People, known: Tables) -> Tables:
     """The best tables: `known` if none are better.
 
     Raises:
-        GaveUp: that would take too long.
+        GaveUp: the search would take too long.
     """
     if len(people.points) > MOST_PEOPLE:
         raise GaveUp
@@ -42,8 +42,7 @@ class _Search:
         cost: of the best tables so far, which are `found` unless they were known before.
         order: the people, the hardest to seat first; bit k of a mask is the k-th of them.
         by_first: for each k and size the tables whose first is the k-th, as (cost above shares, cost, mask).
-        failed: how little may be spent on those left (mask, larger tables to come) and yet be too much to hope
-        for.
+        failed: the least cost for those left (mask, larger tables to come) known to be too much to hope for.
     """
 
     def __init__(self, people: People, cost: int) -> None:

@@ -36,8 +36,8 @@ class Schedule:
     Attributes:
         classes: place k of circle c is number c * circle + k; the middle has the highest numbers.
         circle: places in each circle.
-        middle: how many do not move.
-        turns: in how many rounds each class is used.
+        middle: the number that do not move.
+        turns: the number of rounds in which each class is used.
     """
 
     classes: tuple[Class, ...]

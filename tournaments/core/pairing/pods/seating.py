@@ -36,10 +36,10 @@ class People:
 
     Attributes:
         points: of each, those of acceleration included.
-        conflicts: for each, what sitting with another costs, of those with whom it costs anything.
+        conflicts: for each, the cost of sitting with another, where there is one.
         sizes: of the tables, the larger first.
-        bar, repeat: what one barred pair and one meeting again cost, folded into one number with the spread: more
-            than all that counts less can cost together.
+        bar, repeat: the cost of one barred pair and of one meeting again, folded into one number with the spread:
+            more than all lesser terms can cost together.
     """
 
     points: Sequence[int]
@@ -85,7 +85,7 @@ def people(
     """Those to be seated.
 
     Args:
-        met: how often two numbers (the lower first) have met.
+        met: the number of times that two numbers (the lower first) have met.
         barred: two numbers each, the lower first, each pair once.
     """
     repeat = len(sizes) * (max(points) - min(points)) ** 2 + 1
