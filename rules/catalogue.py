@@ -27,10 +27,10 @@ def shelf(ruleset: Ruleset, keeper: int | None = None, *, bare: bool = True) -> 
 def cards_of(
     ruleset: Ruleset, names: Iterable[str] = (), keeper: int | None = None, *, bare: bool = True
 ) -> Catalogue:
-    """The lookup that a roster check needs. Everybody's cards come before own ones of the same name.
+    """Return the lookup that a roster check needs. Everybody's cards come before own ones of the same name.
 
     Args:
-        names: what it will be asked for; read in one query, anything else when it is asked for.
+        names: those it will be asked for, read in one query; others are read when asked for.
         keeper, bare: see `shelf`.
     """
     there = shelf(ruleset, keeper, bare=bare).order_by(F("keeper").asc(nulls_first=True), "name", "edition")

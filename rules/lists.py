@@ -8,9 +8,9 @@
     Reserva: 1 Murallas de Adriano
     # a remark
 
-A line that names a pile, or begins with its name and a colon, says where what follows goes. What stands in
-brackets after a name is its edition; numbers of a collection after it are ignored. Headings of kinds as other
-programs write them ("Aliados (16)") are passed over, and so are the dots and dashes of a bulleted list.
+A line that names a pile, or begins with its name and a colon, sends the cards after it there. Brackets after a
+name hold its edition; numbers of a collection after it are ignored. Headings of kinds as other programs write them
+("Aliados (16)") are passed over, and so are the dots and dashes of a bulleted list.
 """
 
 import codecs
@@ -73,10 +73,10 @@ def oversized(text: str) -> tuple[Problem, ...]:
 
 
 def read_list(text: str, shape: RosterShape) -> list[dict[str, Any]]:
-    """The pieces of a list: ``{"name", "count", "pile", "edition", "line"}``, the number of the line from 1.
+    """Return the pieces of a list: ``{"name", "count", "pile", "edition", "line"}``, with lines counted from 1.
 
-    Nothing is refused here: what a line says that no card is called, the game's check names. Of a list that is
-    `oversized` only the beginning is read.
+    Nothing is refused here: the game's check names lines that are no name of a card. Of a list that is `oversized`
+    only the beginning is read.
     """
     words = _pile_words(shape)
     pile = next(iter(shape.piles))

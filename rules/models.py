@@ -13,7 +13,7 @@ class CatalogueCard(models.Model):
     Attributes:
         name_key: the spelling under which the ruleset compares names.
         data: the game's own; empty where nobody has said more than the name.
-        keeper: whose own catalogue it is in, for the events of that account; None: everybody's.
+        keeper: the account that has it in a catalogue of its own, for its own events; None: everybody's.
     """
 
     game = models.CharField(max_length=32)
@@ -65,14 +65,14 @@ class RulingQuerySet(models.QuerySet["Ruling"]):
 
 
 class Ruling(models.Model):
-    """A disputed case, the verdict of the rules, and what the judge decided.
+    """A disputed case, the verdict of the rules, and the judge's decision.
 
     Attributes:
-        decision: what was decided at the table; `reason` says why where it differs from the verdict.
-        sections: what the verdict cites, as ``"|P2 §4.2|P1 §3.2|"``.
+        decision: the one at the table; `reason` says why where it differs from the verdict.
+        sections: those that the verdict cites, as ``"|P2 §4.2|P1 §3.2|"``.
         searchable: decision, question and names, in the spelling under which the game compares them.
         assumed: facts of the case that nobody said, as the game's bench names them.
-        event: where it happened, as people read it; empty for the bench alone.
+        event: its name, as people read it; empty for the bench alone.
         key: of the form that sent it, so that sending it twice saves it once.
     """
 

@@ -1,8 +1,8 @@
 """The contract of a game with tournaments.
 
-A tournament never names a game's pieces. It holds JSON values that only the game's `Ruleset` understands
-(a roster, the state of a preparation, the data of a report) and asks the ruleset what they mean.
-Everything here is pure: no database, no clock, no hidden randomness.
+A tournament never names a game's pieces. It holds JSON values that only the game's `Ruleset` understands (a
+roster, the state of a preparation, the data of a report) and asks the ruleset for their meaning. This module is
+pure: no database, no clock, no hidden randomness.
 
 To add a game: a package in `rules/games/` that offers one `Ruleset`, and one line in `rules/registry.py`
 (docs/programar/adding-a-game.md).
@@ -248,7 +248,7 @@ class Declaration:
     holds the same; of a piece with one part, the fields themselves.
 
     Attributes:
-        unchecked: what nobody checks of pieces of which only the name is known.
+        unchecked: rules that nobody checks of pieces of which only the name is known.
     """
 
     key: str

@@ -30,7 +30,7 @@ class Form:
     """A form of a page.
 
     Attributes:
-        buttons: what each sends of its own; mostly nothing.
+        buttons: the fields that each sends of its own; mostly none.
         by_script: htmx sends it (`hx-post` on something inside a form), and puts the answer into the page.
     """
 

@@ -1,6 +1,6 @@
 """Whole events of every format, with people who leave, return and are disqualified, and results that change.
 
-Everything goes through the actions. A refusal of an act is a right answer; an event that cannot go on is not.
+All changes go through the actions. A refusal of an act is a right answer; an event that cannot go on is not.
 """
 
 from collections.abc import Sequence
@@ -61,7 +61,7 @@ class Event:
     """One event, played to its end by chance.
 
     Attributes:
-        missed: what who comes late gets for rounds before.
+        missed: the result of late entries for rounds before.
     """
 
     missed = MissedRounds.NOTHING

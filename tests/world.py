@@ -31,8 +31,8 @@ class World:
     """A tournament with people around it.
 
     Attributes:
-        story: how it came to be as it is, where it began as most do; what follows is `kept` by it.
-        untouched: what tells whether anything else has been done since.
+        story: the makings that led to it, where it began as most do; later ones are `kept` by it.
+        untouched: the state that shows if anything else has been done since.
     """
 
     organizer: User

@@ -1,7 +1,7 @@
 """Django behind ASGI: a request runs from beginning to end in one thread out of a fixed number.
 
 Django's own ASGI handler starts a thread for every request, goes over to it and back at each middleware, and opens
-a connection to Redis for each that uses the cache: a quarter of a write's processor time. Everything here is
+a connection to Redis for each that uses the cache: a quarter of a write's processor time. All work here is
 synchronous anyway, and threads that stay keep their connection. `admission` decides which requests come in.
 """
 

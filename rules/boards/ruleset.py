@@ -45,7 +45,7 @@ WIN, DRAW = 2, 1
 class InBoards:
     """A game in which each entry is a team, and each match as many games of it as a team has members.
 
-    What is about a single person's pieces or a single game is the game's own. A match gives a team its boards won
+    Rules about a single person's pieces or a single game are the game's own. A match gives a team its boards won
     as score, out of as many games as boards were won or drawn.
     """
 

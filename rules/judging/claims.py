@@ -17,12 +17,12 @@ def is_claim(step: Mapping[str, Any]) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One thing that is not as it was said.
+    """A fact that is not as it was said.
 
     Attributes:
         path: the fields that lead to it, e.g. ``("players", "B", "life")``; items with an id go by it.
         said, found: both values; `found` is None where nobody knows.
-        is_certain: whatever the unknown facts are, it is otherwise than it was said.
+        is_certain: it is otherwise than said, under any values of the unknown facts.
     """
 
     path: tuple[str, ...]
@@ -168,10 +168,10 @@ def _key(value: Any) -> Any:
 
 @dataclass(slots=True)
 class Teller:
-    """Says in the game's words what a claim is about, and how the table came to what it is.
+    """Says in the game's words the subject of a claim, and the way in which the table came to be as it is.
 
     Attributes:
-        words: what fields (``life``) and answers (``phase:battle``) are called.
+        words: names of fields (``life``) and answers (``phase:battle``).
         before: the table as the case begins, and after each of its steps, as JSON.
     """
 

@@ -13,8 +13,8 @@ class Finding(NamedTuple):
     """One finding.
 
     Attributes:
-        law: what it rests on.
-        sentence: what it says, with places for `values`; `message` puts them together.
+        law: its law.
+        sentence: its words, with places for `values`; `message` puts them together.
         where: the place in the case, e.g. ``"steps[3]"``.
         learned: the assumption under which an undecided step is taken for legal: a player and the kinds
             that its hand then holds.

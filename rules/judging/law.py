@@ -16,9 +16,9 @@ class Law:
         section: the part and section to cite, e.g. ``"P2 §4.2"``; `also` are others that say the same.
         text: the rule in one sentence, with a named place for each number that may change one day.
         since: the day it came into force, where the rulebook dates it.
-        reading: how we read it where the rulebook leaves it open, with places too; None where it does not.
-        says: what findings say when it is broken or in doubt, with places for values, by short names; a law
-            with one sentence has it under ``""``, a law that is only carried out has none.
+        reading: our reading where the rulebook leaves it open, with places too; None where it does not.
+        says: the sentences of findings when it is broken or in doubt, with places for values, by short names; a
+            law with one sentence has it under ``""``, a law that is only carried out has none.
     """
 
     code: str

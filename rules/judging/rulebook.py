@@ -14,11 +14,12 @@ class Rulebook:
     Attributes:
         chapters: the laws in the order in which people read them; a game fills in the numbers of a day.
         laws: every law by its code.
-        not_covered: sections that say nothing a program could check, and why.
-        headings: what sections begin with, in printed order, where a rulebook does not number them all.
+        not_covered: sections that a program cannot check, each with the reason.
+        headings: beginnings of sections, in printed order, where a rulebook does not number them all.
 
-    The four kinds of finding are made from a code, the short name of the law's sentence (``""`` where it has
-    only one) and the values that the sentence asks for. They raise `KeyError` for what the law does not say.
+    The four kinds of finding are made from a code, the short name of the law's sentence (``""`` where it has only
+    one) and the values that the sentence asks for. They raise `KeyError` for a sentence that the law does not
+    have.
     """
 
     def __init__(

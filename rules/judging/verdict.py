@@ -32,9 +32,9 @@ class Verdict:
     """The answer to a case.
 
     Attributes:
-        step: index of the first illegal or undecidable step; None when there is none, or when what the case
-            starts from is itself at fault.
-        assumptions: what was taken for true to go on after an undecidable step.
+        step: index of the first illegal or undecidable step; None when there is none, or when the start of the
+            case is itself at fault.
+        assumptions: facts taken for true to go on after an undecidable step.
     """
 
     answer: Answer

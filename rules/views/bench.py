@@ -35,9 +35,9 @@ Save = Callable[[Json, dict[str, Any], Decision, list[str]], Ruling]
 
 @require_http_methods(["GET", "POST"])
 def practice(request: HttpRequest, game: str) -> HttpResponse:
-    """The bench for anybody, without a tournament; whoever has an account may keep the ruling.
+    """The bench for anybody, without a tournament; people with an account may keep the ruling.
 
-    Who logs in for that finds on the bench what was entered before.
+    A person who logs in for that finds the entered case on the bench again.
     """
     ruleset, judge, bench = benched_game(game)
     entered = f"bench {game}"
@@ -144,10 +144,10 @@ def _ruling_form(request: HttpRequest) -> RulingForm:
 
 
 def _missing(state: Json, start: Json, shown: Json) -> str:
-    """Why this is nothing to rule on yet; empty where it is.
+    """Return the reason why this is nothing to rule on yet; empty where it is.
 
-    What the table is taken for is no verdict as long as nobody has said anything of it: the bench began with it,
-    or it is a sheet without a name. What was begun and not ended would be lost.
+    Assumptions about a table are no verdict as long as nobody has said a word of it: the bench began with them, or
+    it is a sheet without a name. An entry begun and not ended would be lost.
     """
     if shown["unfinished"]:
         return str(shown["unfinished"])

@@ -59,10 +59,10 @@ OF_PAGES = 10
 
 @dataclass(frozen=True)
 class Case:
-    """Something to send: a form in which one field is otherwise.
+    """A form to send in which one field is otherwise.
 
     Attributes:
-        way: how the value is put into the form.
+        way: the way in which the value is put into the form.
     """
 
     who: str

@@ -1,7 +1,7 @@
-"""Every action by every role, in any order: what holds of an event holds after each of them.
+"""Every action by every role, in any order: the promises of an event hold after each of them.
 
-What an action takes is drawn by the type of its parameters, so that a new one takes part by itself. A refusal is a
-right answer, and changes nothing; anything else that is raised is not.
+The arguments of an action are drawn by the type of its parameters, so that a new one takes part by itself. A
+refusal is a right answer, and changes nothing; anything else that is raised is not.
 """
 
 import json

@@ -1,7 +1,7 @@
 """Every private field of an event holds something that stands nowhere else, and nothing that others get has it.
 
-Which fields are private is said of every column of text (`PRIVATE`, `EVERYBODYS`); which addresses there are, by the
-routes. A new column or address is part of the walk by itself, or this fails.
+`PRIVATE` and `EVERYBODYS` name each column of text; the routes give the addresses. A new column or address is part
+of the walk by itself, or this fails.
 """
 
 import json
@@ -89,8 +89,8 @@ PRIVATE: dict[str, dict[str, Holds]] = {
     | dict.fromkeys(("key", "fingerprint"), always),
 }
 
-# Read by everybody, or words of the software. What a removal in secret and who is kept apart (`Match.preparation`,
-# `Round.inputs`) come to are numbers: test_paired_worlds.py.
+# Read by everybody, or words of the software. Removals in secret and entries kept apart (`Match.preparation`,
+# `Round.inputs`) are numbers: test_paired_worlds.py.
 EVERYBODYS = {
     "auth.Permission": {"name", "codename"},
     "auth.Group": {"name"},

@@ -73,7 +73,7 @@ class Match:
     def going_on(self, before: int | None = None) -> dict[int, bool]:
         """Return its entries, each with True if it goes on as the winner; nobody of an open or a void match.
 
-        Whoever has a bye goes on, also in a game whose bye is no win.
+        An entry with a bye goes on, also in a game whose bye is no win.
         """
         found = self.result_at(before)
         if found is None:

@@ -105,7 +105,7 @@ def final(before: Sequence[int], deciding: Deciding | None, disqualified: Collec
     match for the third place, and the order before the bracket.
 
     Args:
-        before: that order.
+        before: the order before the bracket.
         deciding: the stage after it; None before it begins, or without one.
     """
     if deciding is None:

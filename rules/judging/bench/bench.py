@@ -49,15 +49,15 @@ class Example:
 
 
 class ShapedBench:
-    """Entering a disputed case of a game whose shapes are all there is to know.
+    """The bench for disputed cases of a game whose shapes say all there is to know.
 
     Args:
         case: the shape of a case, with a ``position`` and ``steps``.
         judged: the verdict on a case, with the cards of a catalogue, as JSON in a language. Raises `NotACase`.
         new: a case at the start of a typical dispute, from the names of those who play.
-        most_players: how many can be at the table.
-        words: what its fields (``life`` or ``Player.life``), kinds (``do:play``) and answers are called.
-        layout: what its shapes do not say.
+        most_players: the most at the table.
+        words: names of its fields (``life`` or ``Player.life``), kinds (``do:play``) and answers.
+        layout: facts that its shapes do not say.
         drawn, player_types: see `Drawing`.
     """
 

@@ -49,7 +49,7 @@ class Drawing:
 
     Args:
         case: the shape of a case.
-        drawn: how types of the game's own are entered: as another type.
+        drawn: the types as which types of the game's own are entered.
         player_types: types that are the id of a player.
         player_fields: fields that hold the id of a player where the type is any word.
     """

@@ -1,4 +1,4 @@
-"""Teams, and what pairing should know: what is refused. What it does to a pairing is in `test_pairing`."""
+"""Refused changes of teams and of data for pairing. Their effect on a pairing is in `test_pairing`."""
 
 import pytest
 

@@ -185,8 +185,8 @@ def edited(world: World) -> None:
     actions.setup.edit_tournament(run(world), world.tournament, settings)
 
 
-# Each verb, whether anybody may read its log entry, and a world in which it is the last thing that happens. Who
-# changes a verb's `public` changes it here, knowingly.
+# Each verb, True if anybody may read its log entry, and a world in which it is the last thing that happens. A
+# change of a verb's `public` is made here too, knowingly.
 ROWS: list[tuple[str, bool, Step]] = [
     ("create_tournament", True, lambda w: actions.setup.create_tournament(run(w), {
         "name": "Nueva", "game": "atrum", "starts_at": w.now, "rules_date": w.now.date(), "timezone": "UTC"}, seed="nueva")),

@@ -36,9 +36,9 @@ class Verdict(JudgedVerdict):
     Attributes:
         position: after the last legal step; None for rosters and formations.
         remedies: facts for the judge after an illegal step.
-        paid: launches of the last chain, of which a next step may say who paid.
-        unsaid_payments: launches of which nobody said or showed who paid, where others could have.
-        left_to_chance: what chance brought first of all that nobody said; a step before `chance_before` may say it.
+        paid: launches of the last chain, whose payers a next step may say.
+        unsaid_payments: launches whose payers nobody said or showed, where others could have paid.
+        left_to_chance: the first result of chance that nobody said; a step before `chance_before` may say it.
         tables: the table after each chain that is over, by the number of fates that `resolution` had by then.
     """
 

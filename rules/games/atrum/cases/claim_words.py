@@ -30,11 +30,11 @@ OF_CHANCE = "P2 §9.5"
 
 
 class Difference(NamedTuple):
-    """Where a claim and the position part.
+    """A difference between a claim and the position.
 
     Attributes:
         is_certain: it cannot be as claimed; else it is not known.
-        needs: what cards that nobody knows have to be for it.
+        needs: the kinds that unknown cards have to be for it.
     """
 
     path: tuple[str, ...]

@@ -1,8 +1,8 @@
 """Compare the table that players describe with the table as it is.
 
-A claim is compared only in what it says: an Esbirro named by its id in the fields that are given, a zone told by
-kinds as a whole, the top of the Fosa as far as it is told. What the position does not know is counted, like every
-hidden card. How a difference is told stands in `claim_words`.
+A claim is compared only in its own fields: an Esbirro named by its id in the fields that are given, a zone told by kinds as
+a whole, the top of the Fosa as far as it is told. Facts that the position does not know are counted, like every hidden
+card. `claim_words` has the words for a difference.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -42,13 +42,13 @@ def differences(
     why: Callable[[Difference], str] = lambda _: "",
     supposes: Callable[[Difference], bool] = lambda _: False,
 ) -> list[Finding]:
-    """Every claim that does not hold; ``undecided`` where nobody can know, as after something unknown was done.
+    """Return each claim that does not hold; ``undecided`` where nobody can know, as after an unknown effect.
 
     An undecided claim about a hand says which cards it then holds.
 
     Args:
-        why: the section that says why it is otherwise, or nothing where that is not known.
-        supposes: whether what is there instead hangs on what nobody said.
+        why: the section that gives the reason for the difference, or nothing where it is not known.
+        supposes: the facts there instead depend on facts that nobody said.
     """
     found: list[Difference] = []
     # The printed Powers are most of what there is to write, and seldom claimed.

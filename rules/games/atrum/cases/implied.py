@@ -90,8 +90,8 @@ def debtors(
 def with_falls(position: Position) -> Position:
     """Note that players who have been at 0 since their own last turn go back to 10, also unsaid (P1 §3.4).
 
-    A player who is at 0 or owes an elimination is one of them, and one whose Reptante went in that turn or since. That turn
-    may depend on when others left, so that nobody knows.
+    A player who is at 0 or owes an elimination is one of them, and one whose Reptante went in that turn or since. Nobody
+    knows the turn where it depends on when others left.
     """
     players = tuple(_with_fall(position, i, player) for i, player in enumerate(position.players))
     return position._replace(players=players)

@@ -39,9 +39,9 @@ def describe_step(step: Json, names: Mapping[str, str], paid: str = "", part: Te
     """A step of a case in one line.
 
     Args:
-        names: what people call the Reptantes and the Esbirros in the Altars, by id.
-        paid: the Power that what is chosen paid for; empty where it is a choice, or nobody knows.
-        part: what an advance leads to, where that is known.
+        names: of the Reptantes and the Esbirros in the Altars, by id.
+        paid: the Power that the chosen Esbirros paid for; empty where it is a choice, or nobody knows.
+        part: the one that an advance leads to, where it is known.
     """
     do = str(step.get("do"))
     if do == "announce":

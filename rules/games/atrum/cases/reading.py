@@ -1,8 +1,8 @@
 """Reading disputed cases (format ``atrum-case/1``).
 
-`read_case` turns JSON into a `Case`: `shapes` say what may be written, and this module what it is at the table.
-Whatever is no case raises `CaseError`, which names the place. A value of the right type that the rules forbid is
-no error of the format: it becomes a finding.
+`read_case` turns JSON into a `Case`: `shapes` say the possible forms, and this module their meaning at the table. Input
+that is no case raises `CaseError`, which names the place. A value of the right type that the rules forbid is no error of
+the format: it becomes a finding.
 """
 
 from collections.abc import Iterable, Mapping, Sequence

@@ -1,7 +1,7 @@
 """The shape of `atrum-case/1`: the fields of each object, and the rules that JSON cannot say by itself.
 
-Shapes say what may be written, not what the rules allow: resistance 21 is read, and judged. What a shape is at the
-table stands in `reading`.
+Shapes say what may be written, not what the rules allow: resistance 21 is read, and judged. `reading` gives a shape its
+meaning at the table.
 """
 
 import datetime
@@ -228,10 +228,10 @@ class Pending(Announce, tag="announce"):
 
 
 class Resolving(Shape):
-    """A chain that is being resolved: what of it is left is in `chain`, and the last of that comes next.
+    """A chain that is being resolved: its rest is in `chain`, and the last of it comes next.
 
     Attributes:
-        done: how many effects of the last announcement have been carried out, the loss of P2 §6.5 counted as one
+        done: the number of effects of the last announcement that have been carried out, the loss of P2 §6.5 counted as one
             more; left out, it has not been launched yet.
         effects: all it does, where its text had a condition that has been decided.
         discarded: cards its effects discarded, or found for an exchange that is not over.

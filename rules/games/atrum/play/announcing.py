@@ -373,7 +373,7 @@ def _only_one(position: Position, player: int, kinds: Iterable[Kind], kept: Rese
 def narrowed(position: Position) -> Position:
     """The open chain, in which a card that nobody said is told where later announcements leave one kind for it.
 
-    What they have set aside is not the same card (P2 §1.3), so it is decided by counting.
+    The cards that they have set aside are others (P2 §1.3), so counting decides it.
     """
     for place, link in enumerate(position.chain[:-1]):
         if link.discard != UNKNOWN:
@@ -502,7 +502,7 @@ def payment(
 
     Args:
         named: those set aside; the others are tried only when they do not suffice.
-        pending: how many links of the chain still hold Esbirros back (all when None).
+        pending: the number of links of the chain that still hold Esbirros back (all when None).
         unsure: with those that may break it, because of cards that nobody knows.
     """
     ready = [e.id for e in position.players[by].altar if e.prepared]

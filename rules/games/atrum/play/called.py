@@ -18,7 +18,7 @@ from rules.judging.finding import Finding
 def as_called(position: Position, a: Announce) -> tuple[Announce, bool]:
     """The announcement with ids for the Esbirros that it calls by their kind, and if it is clear which it aims at.
 
-    Who pays is left open where several may be meant.
+    The payers are left open where several may be meant.
     """
     mine = position.players[a.by].altar
     objects, is_clear = a.objects, True

@@ -81,7 +81,7 @@ def start(
         teams: the Reptantes of each participant, in turn order.
         ids: names of the participants; letters when left out.
         sides: places of the participants who play together (P3 §3); empty for all against all.
-        first: who begins; drawing lots is the caller's (P1 §4.6).
+        first: the player who begins; drawing lots is the caller's (P1 §4.6).
     """
     names = ids or [chr(ord("A") + i) for i in range(len(teams))]
     decks = rules.decks_for(len(teams))

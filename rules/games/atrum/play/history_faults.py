@@ -89,9 +89,9 @@ def _count_faults(position: Position, index: int, gone: int, lost_now: int) -> I
 
 
 def may_have_conceded(position: Position, index: int) -> bool:
-    """True if somebody is out without losing each Reptante: who gives up loses all at once (P3 §2.6, §3).
+    """True if a player is out without losing each Reptante: a player who gives up loses all at once (P3 §2.6, §3).
 
-    Who ends a game of two at 0, and of whose losses nothing is told, lost them one by one.
+    A player who ends a game of two at 0, with no word about the losses, lost them one by one.
     """
     player = position.players[index]
     if player.in_play:

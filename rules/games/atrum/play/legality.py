@@ -1,7 +1,7 @@
 """True if an action may be done now (P1 §5, §6; P2 §2, §5, §9.5).
 
-A function an action, its conditions in the order of the rulebook, each with the law it breaks: the first one
-broken answers. What a finding says stands beside its law. What may be done is listed by `possible`.
+A function an action, its conditions in the order of the rulebook, each with the law it breaks: the first one broken
+answers. The sentence of a finding stands beside its law. `possible` lists the legal actions.
 """
 
 from collections import Counter
@@ -100,9 +100,9 @@ def _in_full(found: Finding | None, action: Action) -> list[Finding]:
 
 
 def _doubtful(position: Position, action: Action) -> list[Finding]:
-    """The same while nobody knows whether somebody owes an elimination: what is done tells that they do, or do not.
+    """Return the findings while nobody knows if a player owes an elimination: the action tells that they do, or do not.
 
-    What is chosen for the rest of a chain waits for nobody.
+    A choice for the rest of a chain waits for nobody.
     """
     turn = position.turn
     is_due = isinstance(action, Eliminate) and action.by in turn.may_owe
@@ -543,7 +543,7 @@ def _draw_fault(position: Position, action: Draw) -> Finding | None:
 
 
 def _place_faults(position: Position, action: Place) -> list[Finding]:
-    """P1 §5.4, §6.2. Everything against it but the hand, which is asked only when nothing else is wrong."""
+    """Check a placement (P1 §5.4, §6.2); the hand is asked only when nothing else is wrong."""
     if fault := _turn_fault(position, action.by):
         return [fault, illegal("place.when", "others_turn")]
     found = []

@@ -65,9 +65,9 @@ class AtFirst(NamedTuple):
     """A position as far as it is known to have been while its chain was announced.
 
     Attributes:
-        gone: who may have given up since, with their cards; they have their Reptantes again.
-        is_resolved: the chain is being resolved. So whoever announced or was aimed at is in play, what is copied is
-            Prepared, and no Power has another type yet.
+        gone: players who may have given up since, with their cards; they have their Reptantes again.
+        is_resolved: the chain is being resolved. So announcers and targets are in play, copied Reptantes are Prepared, and
+            no Power has another type yet.
     """
 
     position: Position
@@ -76,7 +76,7 @@ class AtFirst(NamedTuple):
 
 
 def as_at_first(position: Position, *, is_resolved: bool) -> AtFirst:
-    """See `AtFirst`. Who lost Reptante after Reptante was out before (P1 §3.2, P2 §1.3, P3 §2.6)."""
+    """See `AtFirst`. A player who lost Reptante after Reptante was out before (P1 §3.2, P2 §1.3, P3 §2.6)."""
     gone = frozenset(i for i in range(len(position.players)) if may_have_conceded(position, i))
     players = tuple(
         player._replace(reptantes=tuple(reptante._replace(state=PREPARED) for reptante in player.reptantes))

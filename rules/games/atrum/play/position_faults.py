@@ -220,9 +220,9 @@ def _turn_faults(position: Position, in_play: list[int]) -> Iterator[Finding]:
 
 
 def _may_have_left_now(position: Position) -> bool:
-    """True if the game may have ended with who has the turn: it passes on if others play on (P1 §3.1, §5.6).
+    """True if the game may have ended with the player in turn: the turn passes on if others play on (P1 §3.1, §5.6).
 
-    Who gives up in their own turn is not at 0, unless they have lost a Reptante in it (P1 §3.4).
+    A player who gives up in their own turn is not at 0, unless they have lost a Reptante in it (P1 §3.4).
     """
     turn = position.turn
     if position.end is None or leaving(position, turn.player)[1] < turn.number:

@@ -69,11 +69,10 @@ from rules.games.atrum.table.position import (
 
 
 def announcements(position: Position, by: int) -> list[Announce]:
-    """Every legal announcement of a player who may announce now.
+    """Yield every legal announcement of a player who may announce now.
 
-    Which Esbirros pay is left open (`altar` is empty): any that are Prepared and not reserved may, and they
-    can be exchanged until the Power is launched (P2 §1.6). Announcements that hang on unknown cards are left
-    out.
+    The payers are left open (`altar` is empty): any Esbirros that are Prepared and not reserved may pay, and they can be
+    exchanged until the Power is launched (P2 §1.6). Announcements that hang on unknown cards are left out.
     """
     player = position.players[by]
     hand = player.hand

@@ -48,7 +48,7 @@ def sparing(position: Position, link: Link, named: Ids) -> Ids | None:
 def deprived(position: Position, link: Link, payers: Ids) -> Link | None:
     """The own pending Power that a change of payers leaves without what its text needs, as it did not have to.
 
-    Who was set aside from the start may pay (P2 §1.6), and so may anybody where nobody else can.
+    An Esbirro set aside from the start may pay (P2 §1.6), and so may any where no other can.
     """
     needy = needed_by(position, link, payers)
     if needy is None:

@@ -19,13 +19,13 @@ class Announce(NamedTuple):
         target: a player, or -1.
         of: index of the announcement it refers to, or -1 for the last one that fits.
         copies: the Power that a copy copies.
-        exploit: its cost is paid by exploiting; has to be said now (P2 §5.2). `exhaust`: it is said not to be.
+        exploit: its cost is paid by exploiting; the player has to say so now (P2 §5.2). `exhaust`: they say that it is not.
         altar: ids set aside for the cost; empty leaves open which Esbirros will pay (P2 §1.6).
         discard: the kind set aside; None when not said (the partner of a Sombra may stay hidden).
         sombra: the card is discarded together with a Sombra (P2 §7.4).
         objects: ids of the Esbirros that a fixed exploit aims at (P2 §9.5).
-        name: what the Power was called, where it is none that is known of the Reptante.
-        of_another: the id of the Reptante that was named, where it is somebody else's.
+        name: the announced name, where the Reptante has no known Power of it.
+        of_another: the id of the named Reptante, where it is another player's.
     """
 
     by: int

@@ -1,7 +1,7 @@
-"""The Reptantes and Powers that the rulebook names, with what it says of them. Everything else stays unknown.
+"""The Reptantes and Powers that the rulebook names, with its words on them. All others stay unknown.
 
-No public list of cards exists: players declare the Reptantes that are missing here, and a judge verifies
-them. What the Powers do stands, by date, in `dated`.
+No public list of cards exists: players declare the Reptantes that are missing here, and a judge verifies them. `dated`
+holds the effects of the Powers, by date.
 """
 
 from rules.games.atrum.table.powers import Power

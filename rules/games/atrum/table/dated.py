@@ -361,9 +361,9 @@ def _tells(version: Version) -> bool:
 
 
 def _may_be(given: tuple[Effect, ...], text: Version) -> bool:
-    """True if effects may be a text, as far as the rulebook tells it: of what it leaves out we know that it reinforces.
+    """True if effects may be a text, as far as the rulebook tells it: of an untold part we know that it reinforces.
 
-    Whom they are about is left aside: a case that leaves it out means the same.
+    Their participant is left aside: a case that leaves it out means the same.
     """
     if not _tells(text):
         return any(effect.op == "reinforce" for effect in given)

@@ -1,7 +1,7 @@
 """The general rules in force on a day (P3 §1.4).
 
-The rulebook dates its changes by month; a month counts from its first day. Everything it fixes as a number
-stands here too, so that a number that changes one day is one more row, and games of before keep the old one.
+The rulebook dates its changes by month; a month counts from its first day. All its numbers stand here too, so that a number
+that changes one day is one more row, and games of before keep the old one.
 """
 
 from dataclasses import dataclass

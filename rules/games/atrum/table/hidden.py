@@ -135,9 +135,9 @@ def learned(position: Position, player: int, kinds: tuple[Kind, ...]) -> Positio
 
 
 def certain(position: Position) -> Position:
-    """The position with every unknown card known that can only be of one kind, by counting all decks (P1 §2.2).
+    """Return the position with every unknown card named that can only be of one kind, by counting all decks (P1 §2.2).
 
-    Not while somebody chooses: what is offered to them was counted before.
+    Not while a player chooses: the offered cards were counted before.
     """
     if position.choice is not None:
         return position
@@ -242,8 +242,8 @@ def _parted(
 ) -> tuple[list[Kind], list[Kind], bool] | None:
     """Cards parted into those that nobody saw and those of a pile: `unseen` ones first, then `taken` of the pile.
 
-    What is taken of the pile may be of its own unknown cards too. None when they cannot be parted so; with whether
-    this is the only way.
+    Cards taken of the pile may be of its own unknown ones too. None when they cannot be parted so; with whether this is the
+    only way.
     """
     least = [max(0, cards[kind] - hidden[kind]) for kind in ALL_KINDS]
     most = [min(cards[kind], pile[kind]) for kind in ALL_KINDS]

@@ -50,7 +50,7 @@ class Telling(NamedTuple):
 
     Attributes:
         is_said: a choice, chance or a claim comes next, and may say what a launch discards.
-        chance: what is said to have come by chance in this resolution, one thing after another.
+        chance: cards said to have come by chance in this resolution, one result after another.
     """
 
     is_said: bool = False
@@ -61,18 +61,18 @@ NOTHING_TOLD = Telling()
 
 
 class Ability(NamedTuple):
-    """A Power in force, with what the engine asks of it worked out once. Made by `ability`.
+    """A Power in force, with the engine's facts about it worked out once. Made by `ability`.
 
     Attributes:
-        kind: what is discarded; `NEUTRAL` is any kind.
+        kind: its discard; `NEUTRAL` is any kind.
         effects: in order; those of the copied Power in a copy.
         needs_target, opponent_only: it names a participant; it has to be an opponent.
         damages: it does damage, which can be prevented; a reduction is none (P2 §9.4).
-        hurts: whom it is for may lose resistance by it, so no other participant at 0 is its target (P1 §3.2).
+        hurts: its target may lose resistance by it, so no other participant at 0 is its target (P1 §3.2).
         for_you: it speaks of its caster only, so it may be used for a team mate instead (P3 §3).
         objects: the exploiting effect whose Esbirros are chosen when announcing (P2 §9.5), if any.
         moves_altar: it may change how many Esbirros an Altar has, and owes the loss of P2 §6.5 if it is cheap.
-        is_unknown: part of what it does is not described.
+        is_unknown: a part of its effects is not described.
         exhausts_not: launching it does not exhaust its Reptante.
     """
 
@@ -114,11 +114,11 @@ def ability(power: Power, unknown_text: str = "") -> Ability:
 
 @lru_cache(maxsize=4096)
 def copied(copier: Ability, source: Ability) -> Ability:
-    """The copier with the type and effect of the source (P2 §8.5).
+    """Return the copier with the type and effect of the source (P2 §8.5).
 
-    It keeps its own name, cost and discard; that the source's Reptante is not exhausted belongs to launching
-    the source itself and is not copied (P3 §1.1). What frees the source of the loss for an Altar that changes is
-    part of what it does, and comes along (P2 §6.5).
+    It keeps its own name, cost and discard. A rule that does not exhaust the source's Reptante belongs to launching the
+    source itself and is not copied (P3 §1.1). A text that frees the source of the loss for an Altar that changes is part of
+    its effect, and comes along (P2 §6.5).
     """
     own = tuple(effect for effect in copier.effects if effect.op != "copy")
     effects = tuple(effect for effect in source.effects if effect.op != "no_exhaust") + own
@@ -253,11 +253,12 @@ class Player(NamedTuple):
 
 @quick_to_replace
 class Turn(NamedTuple):
-    """Where the turn stands. `number` counts all players' turns from 1; `reinforced` is the most so far.
+    """The state of the turn. `number` counts all players' turns from 1; `reinforced` is the most so far.
 
     Attributes:
-        untold: who may have lost a Reptante in this turn that is not among the `eliminated`, because nobody says when.
-        may_owe: who of them fell to 0 since, and so owes another one unless that was so (P1 §3.2).
+        untold: players who may have lost a Reptante in this turn that is not among the `eliminated`, because nobody says
+            when.
+        may_owe: those of them who fell to 0 since, and so owe another one unless they did lose it (P1 §3.2).
     """
 
     number: int
@@ -287,13 +288,13 @@ class Link(NamedTuple):
     """An announced Power of the chain, with all it reserves (P2 §1.3).
 
     Attributes:
-        type: what it counts as now; an effect may change it (P2 §9.3).
+        type: its present type; an effect may change it (P2 §9.3).
         target: a player, or -1.
         objects: ids of the Esbirros chosen when announcing.
         of: index of the announcement it reinforces, prevents, annuls or retypes, or -1.
         altar: ids of the Esbirros set aside for the cost.
         discard: the kind set aside; `UNKNOWN` is the hidden partner of a Sombra.
-        bonus, prevented: what later links added to its number, and took from its damage.
+        bonus, prevented: the additions of later links to its number, and their reductions of its damage.
         payers: ids that pay, once that is settled at its launch.
     """
 
@@ -337,7 +338,7 @@ class Choice(NamedTuple):
         due: fewer than this may be chosen only if the others do not fit after all.
         allowed: the kinds that unknown options may turn out to be.
         unsure: options that may not fit, because of cards that nobody knows.
-        foreseen: what the announcement said would be chosen; at the launch it may still be another (P2 §9.5).
+        foreseen: the choice that the announcement said; at the launch it may still be another (P2 §9.5).
     """
 
     by: int
@@ -372,7 +373,7 @@ class Lasting(NamedTuple):
     """An effect that goes on: ``retype``, ``discard_as`` or ``protect``.
 
     Attributes:
-        player: whose zone it is about.
+        player: the owner of its zone.
         until: ``"end_of_turn"``, ``"next_own_turn"`` (of `owner`) or ``"end_of_game"``.
     """
 

@@ -28,7 +28,7 @@ class Power:
         cost: 0 to `MAX_COST` (P1 §7.5).
         esbirro: the kind discarded to launch it; ``"Neutral"`` is any kind (P1 §7.3).
         unique: it carries the ★ (P3 §2.2).
-        effects: what it does, in order; an effect that is not described is ``unknown``.
+        effects: in order; an effect that is not described is ``unknown``.
         cost_by_exploit: its text demands that its cost be paid by exploiting (P1 §6.3).
         altar_exempt: its text frees it from the loss of resistance of P2 §6.5.
         as_printed: its effects are the text in force: no official text or erratum replaces them (P3 §1.1, §1.3).

@@ -1,7 +1,7 @@
-"""Cards and what is known of them.
+"""Cards and the known facts about them.
 
-A fact is a value, or None when nobody knows it. What a card's text may say (designations, areas, restrictions) is
-known to be absent when the text is known and does not state it.
+A fact is a value, or None when nobody knows it. Facts of a card's text (designations, areas, restrictions) are
+known to be absent when the text is known and does not state them.
 """
 
 from collections.abc import Callable, Iterable, Sequence

@@ -33,10 +33,10 @@ def some(answers: Iterable[bool | None]) -> bool | None:
 
 @dataclass(slots=True)
 class Table:
-    """A position with what is known of its cards, and what has happened in the case.
+    """A position with the known facts about its cards, and the events of the case.
 
     Attributes:
-        arrivals: how many cards entered play without an id, by player.
+        arrivals: the number of cards that entered play without an id, by player.
         conceded: ids of the players who gave up.
         resolution: the cards played, as verdicts write them.
         is_clouded: an effect that nobody knows has happened.

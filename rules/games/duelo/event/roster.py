@@ -28,7 +28,7 @@ def shape(way: Way, options: Mapping[str, str]) -> RosterShape | None:
 def check_roster(items: Sequence[Json], way: Way) -> RosterCheck:
     """True if these heroes may be registered: ``{"name"}`` each, in any spelling.
 
-    Source: Inicio §1 (one hero a player, of four). That two may have the same one is ours.
+    Source: Inicio §1 (one hero a player, of four). The permission for two to have the same one is ours.
     """
     names = [one_line(str(item.get("name") or ""))[:SHOWN] for item in items]
     names = [name for name in names if name]

@@ -12,10 +12,10 @@ from rules.judging.finding import Finding
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """Something that a player has to choose while an effect resolves.
+    """A choice that a player has to make while an effect resolves.
 
     Attributes:
-        due: how many cards; of fewer there are as many as there are.
+        due: the number of cards; all of them where there are fewer.
         whose: the player whose deck is looked at.
         is_free: False when only one answer is possible, so that it need not be said.
     """
@@ -60,12 +60,12 @@ class Game:
 
     Attributes:
         reasons: the section that explains a fact of a player or the turn, by ``(player id or "", field)``.
-        doubts: what could not be decided while the last step was carried out.
+        doubts: the undecided points of the last step.
         is_blurred: something happened whose outcome nobody knows.
         might_be_out: players whose unknown life or deck may have been used up.
         might_have_ended: active cards whose unknown duration tokens may have been used up.
         may_protect: nothing has happened since the attack was declared.
-        winners: ids of those who won; None while the game goes on.
+        winners: their ids; None while the game goes on.
     """
 
     position: Position

@@ -12,9 +12,9 @@ _FINAL = {"turn.player": "@by", "turn.phase": "end"}
 
 
 def _castles(before: Mapping[str, Any], case: dict[str, Any]) -> None:
-    """Nobody counts a castle in a dispute: it has what is missing to a whole deck.
+    """Fill a castle that nobody counts in a dispute: it has the cards missing to a whole deck.
 
-    Whoever says how many cards it has leaves the Cementerio open instead.
+    A given number of its cards leaves the Cementerio open instead.
     """
     players = case.get("position", {}).get("players") or []
     said = {one.get("id"): one.get("castle") for one in before.get("position", {}).get("players") or []}

@@ -33,10 +33,10 @@ class Thing:
         card: the card, or the source of the ability; `ability` is None for a card.
         step: index of the step that brought it about.
         objects: for each of its effects the ids chosen, in the order of `effects`.
-        answers: what it answers.
-        answered: who has answered it while it was being played (§4.5.3, step 5).
+        answers: the thing that it answers.
+        answered: players who have answered it while it was being played (§4.5.3, step 5).
         prevented: objects that a prevention shields; `shielded` are those for which one was used, annulled or not.
-        bearer: who is to bear an Arma; ``""`` is the Línea de Apoyo.
+        bearer: the one that is to bear an Arma; ``""`` is the Línea de Apoyo.
     """
 
     card: Card
@@ -62,18 +62,18 @@ class Thing:
 
 @dataclass(slots=True)
 class Table:
-    """A position, what waits to be resolved on it, and what has happened in the case.
+    """A position, the things that wait to be resolved on it, and the events of the case.
 
     Attributes:
         pending: played cards and used abilities that wait for answers, oldest first.
-        answering: what the step at hand answers.
-        resolution: what has resolved, as verdicts write it.
+        answering: the thing that the step at hand answers.
+        resolution: the things resolved, as verdicts write them.
         doubts: findings that came up while something resolved, with the step that brought it about.
         homes: the bearer to which an Arma returns that is considered an Aliado, by ids.
         sources: ids of the cards in play from which permanent effects come; without them these end (§4.6.5).
-        extra_oros: how many more Oros than one were played in this turn.
+        extra_oros: the number of Oros beyond one that were played in this turn.
         is_clouded: an effect that nobody knows has happened.
-        work: how often an effect was held against a card.
+        work: the number of times that an effect was held against a card.
     """
 
     position: Position

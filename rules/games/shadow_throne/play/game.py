@@ -50,9 +50,9 @@ class Game:
 
     Attributes:
         reasons: the section that explains a fact, by ``(player id or "", field)``.
-        doubts: what could not be decided while the last step was carried out.
+        doubts: the undecided points of the last step.
         is_blurred: something happened whose outcome nobody knows.
-        wave_begins: how many abilities had their fate before this wave.
+        wave_begins: the number of abilities that had their fate before this wave.
     """
 
     position: Position

@@ -1,9 +1,9 @@
 """The judge's words on each collected case, in ``said.txt``.
 
 The cases and scenarios themselves expect the answer and its law; here stand the sentences with their values, so that a
-wrong name or number in one of them is noticed, and a changed sentence can be read where it changed. What they do not
-come to say is said by the cases of ``sentences.jsonl``, named by law and sentence. A block is the
-name of the case, then a line for each finding, one for what is assumed, for the remedies, for the result. After a change that is meant:
+wrong name or number in one of them is noticed, and a changed sentence can be read where it changed. The cases of
+``sentences.jsonl``, named by law and sentence, say the sentences that none of them comes to say. A block is the name of the
+case, then a line for each finding, one for the assumptions, for the remedies, for the result. After a change that is meant:
 ``python -m tests.rules.games.atrum.said``.
 """
 

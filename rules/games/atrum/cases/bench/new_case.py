@@ -20,8 +20,8 @@ TURN_FLAGS = ("prepared", "drawn", "placed", "discarded")
 def new_case(on: date, players: Sequence[tuple[str, Sequence[Json]]]) -> State:
     """A main phase in the middle of a game: hands unknown, Altars empty, resistance as at the start.
 
-    `players` are names with their Reptantes, in turn order; missing Reptantes get a place to be named. What was
-    assumed is listed until somebody says it; "rest" stands for what a case says only once somebody does.
+    `players` are names with their Reptantes, in turn order; missing Reptantes get a place to be named. Assumed facts are
+    listed until a player says them; "rest" stands for those that a case holds only once a player says them.
     """
     rules = rules_on(on)
     seated = [seated_player(i, name, team, rules) for i, (name, team) in enumerate(players)]

@@ -528,9 +528,9 @@ def _shown_since(view: View, told_there: Sequence[Json]) -> set[str]:
 
 
 def _without_told(view: View, findings: Sequence[Finding]) -> list[Finding]:
-    """Findings without what says of a discard that nobody told it, where somebody has since.
+    """Return the findings without those that nobody told a discard, where a player has told it since.
 
-    What leaves a step open stays, unless more does.
+    A finding that leaves a step open stays, unless others do as well.
     """
     told = {name_key(power) for power in _told_since(view)}
     about = [

@@ -168,7 +168,7 @@ def _holder(tap: Tap, id_: str) -> dict[str, Any]:
 
 
 def rename(tap: Tap, reptante: dict[str, Any], name: str) -> None:
-    """Call a Reptante otherwise. What somebody wrote down of it stays; what another one's card says goes with that."""
+    """Rename a Reptante. Written Powers stay with it; the catalogue's Powers of another go with their own name."""
     before = dict(reptante)
     reptante["name"] = name
     is_another = name_key(name) != name_key(before["name"])
@@ -187,9 +187,9 @@ def reissue(tap: Tap, reptante: dict[str, Any], edition: str) -> None:
 
 
 def _print_again(tap: Tap, reptante: dict[str, Any], before: Json) -> None:
-    """The Powers of a Reptante that is called otherwise: the catalogue's of now, and those that were written down.
+    """Return the Powers of a renamed Reptante: the catalogue's for its new name, and the written ones.
 
-    Who wrote all of them down is told nothing by the catalogue. Of the same Reptante what was removed stays removed.
+    Where all of them are written, the catalogue adds none. Of the same Reptante removed Powers stay removed.
     """
     was, known = _known(before, tap.catalogue), _known(reptante, tap.catalogue)
     if "powers" not in before or was == known:
@@ -289,9 +289,9 @@ def _filled_in(tap: Tap) -> None:
 
 
 def _add(tap: Tap, words: list[str]) -> None:
-    """One more effect, as the fields of its operation say.
+    """Add one more effect, as the fields of its operation say.
 
-    The same again may be the finger that tapped twice: that is asked, and the form is as if it had tapped once.
+    The same effect again may be a finger that tapped twice: the form asks, and stays as after one tap.
     """
     card, fields = tap.state["card"], tap.fields
     op = card["op"] = card["op"] or words[0]

@@ -132,7 +132,7 @@ def _all_pass(tap: Tap) -> None:
 def _cards(tap: Tap) -> None:
     """A step about several cards, as picked: ``cards:choose:A``, ``cards:paid:A``, ``cards:draw:A``, ``cards:chance:3``.
 
-    What chance brought is said where it did, before the step of that index.
+    A result of chance is said at its place, before the step of that index.
     """
     chosen = tap.picked()
     about = tap.words[0]

@@ -39,9 +39,9 @@ def _resistance(tap: Tap) -> None:
 
 @on("hand")
 def _hand(tap: Tap) -> None:
-    """One card more or less. How many are hidden is said only by a tap on these.
+    """Add or take one card. Only a tap on hidden cards says their number.
 
-    One that is known was hidden before, as long as there are any, and is again once it is taken back.
+    A known card was a hidden one before, as long as there are any, and is again once it is taken back.
     """
     player = tap.player(tap.words[0])
     hand, kind = player["hand"], None if tap.words[1] == "?" else tap.words[1]

@@ -116,7 +116,7 @@ class Tap:
         self.state["editing"] = False
 
     def keep_steps(self, left: Sequence[dict[str, Any]]) -> None:
-        """Of each step what is left of it; of some nothing is. What comes next goes where it went before."""
+        """Keep the rest of each step; of some nothing is left. The next entry goes to its former place."""
         at = self.state.get("at")
         self.steps[:] = [
             step if rest == step else rest for step, rest in zip(self.steps, left, strict=True) if rest

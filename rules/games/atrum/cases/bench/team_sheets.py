@@ -158,9 +158,9 @@ def _listed(tap: Tap) -> list[dict[str, Any]]:
 
 
 def _came_from(there: Mapping[int, Json], now: Mapping[int, str]) -> dict[int, int]:
-    """From which line what belongs to each line comes: it follows its name, else it stays on its line.
+    """Return the former line of each line's facts: they follow their name, else they stay on their line.
 
-    What is left over goes to a line that has nothing else: somebody wrote it down.
+    Facts left over go to a line that has none: a judge wrote them down.
     """
     names = {line: name_key(one["name"]) for line, one in there.items()}
     came = {line: line for line, name in now.items() if names.get(line) == name_key(name)}

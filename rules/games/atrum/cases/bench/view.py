@@ -73,9 +73,9 @@ _PLACE = re.compile(r"(steps|position\.chain)\[(\d+)\]")
 
 
 def was_seen(finding: Finding, said: Mapping[str, Sequence[Json]], verdict: Verdict) -> bool:
-    """True if what is open of a hand has been face up on the table: discarded, placed or shown with an announcement.
+    """True if the open cards of a hand have been face up on the table: discarded, placed or shown with an announcement.
 
-    What goes with a Sombra is hidden until the launch (P1 §5.5, §6.2, P2 §1.6, §5.3). Of a claim nothing was seen.
+    The card with a Sombra is hidden until the launch (P1 §5.5, §6.2, P2 §1.6, §5.3). Of a claim nothing was seen.
     """
     place = _PLACE.fullmatch(finding.where)
     if finding.learned is None or place is None:

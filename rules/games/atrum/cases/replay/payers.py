@@ -1,7 +1,7 @@
-"""Payers of launches: each launch took so many of a set, and what is said later narrows the sets.
+"""Payers of launches: each launch took so many of a set, and later words narrow the sets.
 
-Which Esbirros pay is open until something shows it (P2 §1.6, §5.1). A launch takes the usual ones; a claim, an
-announcement or a choice that needs others has them exchanged, as long as every launch still finds as many as it costs.
+The payers are open until something shows them (P2 §1.6, §5.1). A launch takes the usual ones; a claim, an announcement or a
+choice that needs others has them exchanged, as long as every launch still finds as many as it costs.
 """
 
 from collections import Counter
@@ -160,9 +160,9 @@ def _settled(paid: Payment, payments: Sequence[Payment], must: Collection[str]) 
 
 
 def matched(payments: Sequence[Payment], must: Collection[str] = ()) -> list[tuple[str, ...]] | None:
-    """Return the payers of each launch: everybody who must, and nobody twice; None where none fit.
+    """Return the payers of each launch: all that must pay, and none twice; None where none fit.
 
-    Who is taken to pay now goes on doing so where that is possible (augmenting paths).
+    Assumed payers go on paying where they can (augmenting paths).
     """
     slots = [place for place, paid in enumerate(payments) for _ in paid.payers]
     payer: list[str | None] = [id_ if id_ in paid.may else None for paid in payments for id_ in paid.payers]

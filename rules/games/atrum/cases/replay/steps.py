@@ -1,6 +1,6 @@
-"""The one pass over a case: each step is checked and then done, and what leaves no choice needs no saying.
+"""The one pass over a case: each step is checked and then done, and an act without a choice needs no saying.
 
-A certain fault ends it. A doubt is taken for true and noted. Who paid, and the partner of a Sombra, may be left unsaid; a
+A certain fault ends it. A doubt is taken for true and noted. Payers, and the partner of a Sombra, may be left unsaid; a
 choice of an effect may not (P2 §9.5).
 """
 

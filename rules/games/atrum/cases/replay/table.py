@@ -57,14 +57,14 @@ _MOVING_ON = (Pass, Choose, Eliminate)
 
 
 class Replayed:
-    """The table while a case is replayed, and what was found.
+    """The table while a case is replayed, and the findings.
 
     Attributes:
         index: of the step that comes next.
         closed: the index of the step by which the last chain was closed.
-        unsaid: whether nobody said what to discard when announcing, for each Power of the chain.
+        unsaid: for each Power of the chain, True if nobody said its discard when announcing.
         drew: the last step, which drew cards that it did not name, and the position before it.
-        left_to_chance: the first that chance brought and nobody said, and the index of the step before which one may.
+        left_to_chance: the first result of chance that nobody said, and the index of the step before which one may.
         has_ended: at a step that could not be taken, or that waits for something that nobody said.
     """
 

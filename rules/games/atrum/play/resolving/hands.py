@@ -102,8 +102,8 @@ def _swap_hand(position: Position, link: Link, effect: Effect, rng: Random | Non
     if held == n:
         return _exchanged(position, link, picks, tuple(listed(player.hand)))
     if not any(position.thrown):
-        # Fewer were found than are held: the caster also says which of the hand go. What was found is
-        # remembered meanwhile.
+        # Fewer were found than are held: the caster also says which of the hand go. The found ones are remembered
+        # meanwhile.
         return position._replace(thrown=counted(picks), picked=None, choice=second)
     return _exchanged(position, link, tuple(listed(position.thrown)), picks)
 

@@ -182,7 +182,7 @@ def _is_one_left(position: Position, link: Link) -> bool:
 def _doubted(position: Position, link: Link) -> Position:
     """The position, in which nothing is certain any more where unknown cards may keep the Power from being launched.
 
-    What is launched first is as it was announced: nothing has changed since.
+    The first Power launched is as it was announced: nothing has changed since.
     """
     is_as_announced = not (position.is_under_way or link.ability.is_unknown)
     if position.blurred or is_as_announced or _is_surely_launched(position, link):
@@ -258,7 +258,7 @@ def _others(position: Position, link: Link) -> Reserved:
 def _unreserved(position: Position, link: Link) -> list[Kind]:
     """The same of cards that no other announcement is known to have set aside, whatever this one has.
 
-    What another one has not shown may be any of them, or gone: who launches shows that it is not what they take.
+    A card that another one has not shown may be any of them, or gone: the launch shows that it is not the one taken.
     """
     hand, accepted, sombra = position.players[link.by].hand, _accepted(position, link), int(link.sombra)
     others = _others(position, link)

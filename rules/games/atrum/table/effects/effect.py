@@ -30,13 +30,13 @@ class Effect:
     """One operation. A field that the operation does not have keeps its default.
 
     Attributes:
-        count: how many Esbirros; `ALL` is every one that fits.
+        count: the number of Esbirros; `ALL` is every one that fits.
         whose: ``"caster"``, ``"target"`` or ``"any"``.
         esbirro: a kind, or None for any.
-        discards: what an annulled Power asks to be discarded (``"esbirro"`` in JSON); None for anything.
-        state: how they enter an Altar; ``""`` is as they are.
-        source: where cards come from (``"from"`` in JSON).
-        then: the effects of an ``if``; `condition` is what it asks.
+        discards: the discard that an annulled Power asks for (``"esbirro"`` in JSON); None for any.
+        state: the state in which they enter an Altar; ``""`` is as they are.
+        source: the zone that cards come from (``"from"`` in JSON).
+        then: the effects of an ``if``; `condition` is its question.
     """
 
     op: str

@@ -71,8 +71,8 @@ def copying(
     """B's Espejo answers A's Tajo with a copy of Rito, of which no more than this is `known`; then these steps.
 
     Args:
-        copier: what is otherwise of the Power that copies.
-        resistance: what is claimed of A in the end.
+        copier: changed fields of the Power that copies.
+        resistance: the claim about A in the end.
     """
     given = law("x", f"A1 Tajo >B -B; {steps}".strip("; "), A="BE|G+|1+ 2+ 3+", B="EZB|G+ Z+|6+ 2+ 3+").case
     a, b = given["position"]["players"]
