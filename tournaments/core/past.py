@@ -1,230 +1,231 @@
-"""An event as it was at one of its versions, told by the lines of its log up to there."""
+"""An event as the lines of its log tell it, up to any of them; pages of versions and the check of records ask."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, Protocol
+from collections.abc import Iterable
+from typing import Any
 
-PUT_OUT = "disqualification"
-COMES_IN = {"register", "add_walk_in"}
-"""Verbs with which an entry begins."""
-DECIDES = {"decide_result", "correct_result"}
-"""Verbs whose version counts at once; one of players does with the line that says ``final``."""
-OPENS = {"replay", "undo_result"}
-UNDO = {"take_back_round", "go_back"}
-"""Verbs that take a round out, and those after it."""
+from rules.text import Text
+from tournaments.core.lines import Line, shapes, verbs
+from tournaments.core.told import DISQUALIFICATION, Act, PastEntry, PastReport, PastRound, PastTable, Who
 
 
-class Line(Protocol):
-    """The fields that are read of a line of the log."""
-
-    @property
-    def action(self) -> str: ...
-    @property
-    def revision(self) -> int: ...
-    @property
-    def details(self) -> Mapping[str, Any]: ...
-
-
-@dataclass(slots=True)
-class PastTable:
-    """A table of a published round.
-
-    Attributes:
-        number: None for a bye.
-        names: of the entries there, by seat, as they were called then.
-        version: the report that counted; 0 while there was none.
-        score: by seat, of that report; empty where it was void.
-        winners: names; nobody where it was void or drawn.
-    """
-
-    number: int | None
-    names: list[str]
-    version: int = 0
-    score: tuple[int, ...] = ()
-    winners: frozenset[str] = frozenset()
-
-    @property
-    def is_open(self) -> bool:
-        """It had no result yet."""
-        return self.number is not None and not self.version
-
-    @property
-    def is_void(self) -> bool:
-        """It had ended and did not count."""
-        return bool(self.version) and not self.score
-
-    @property
-    def seats(self) -> list[tuple[str, int | None]]:
-        """Names with their score, or None while there was none."""
-        return list(zip(self.names, self.score or [None] * len(self.names), strict=True))
-
-    def open_again(self) -> None:
-        """Its result counts no more."""
-        self.version, self.score, self.winners = 0, (), frozenset()
-
-
-class PastRound:
-    """A round that was published then, by the line of this `revision`."""
-
-    def __init__(self, number: int, revision: int, tables: Iterable[PastTable]) -> None:
-        self.number, self.revision = number, revision
-        self.tables: list[PastTable] = []
-        self._by_number: dict[int, PastTable] = {}
-        self.lay(tables)
-
-    @property
-    def is_open(self) -> bool:
-        """Some table had no result yet."""
-        return any(table.is_open for table in self.tables)
-
-    def lay(self, tables: Iterable[PastTable]) -> None:
-        """These are its tables."""
-        self.tables = list(tables)
-        self._by_number = {table.number: table for table in self.tables if table.number is not None}
-
-    def table(self, number: int | None) -> PastTable | None:
-        """The table of a number; a bye has none."""
-        return None if number is None else self._by_number.get(number)
-
-    def seat(self, number: int, name: str, others: Sequence[str]) -> None:
-        """Seat an entry that came late at a table, opposite the bye where the table is a new one.
-
-        Args:
-            others: names at the table already; lines of earlier versions do not say them.
-        """
-        byes = [one for one in self.tables if one.number is None and (not others or one.names == list(others))]
-        table = self.table(number) or next(iter(byes), None)
-        if table is None:
-            # A log says no more of a bye that an earlier version of the site gave than that nobody sat opposite.
-            table = PastTable(number, [])
-            self.tables.append(table)
-        table.number = number
-        table.names.append(name)
-        self.lay(self.tables)
-
-
-@dataclass(slots=True)
 class Past:
-    """The state of an event after some lines of its log.
+    """An event after some lines.
 
     Attributes:
-        names: of entries, by registration: the first has number 1.
-        states: of entries, by name, as `tournaments.enums.EntryState`.
-        missed: the choice for rounds that an entry missed, by name, as `tournaments.enums.MissedRounds`.
-        rounds: published ones, by number.
+        entries: by registration: the first has number 1.
+        rounds: published ones, by number; `paired` tells when each round was paired.
+        penalties: entry, kind, category, person and time of each; `out` are those whose disqualification stands.
+        created: person, time, hash of the seed and revision of each line that made the event.
+        ended: the state in which the event has ended; empty while it goes on.
+        contradictions: of lines among each other.
     """
 
-    names: list[str] = field(default_factory=list)
-    states: dict[str, str] = field(default_factory=dict)
-    missed: dict[str, str] = field(default_factory=dict)
-    rounds: dict[int, PastRound] = field(default_factory=dict)
-    _said: dict[tuple[int, int, int], Mapping[str, Any]] = field(default_factory=dict)
-
-    @property
-    def numbers(self) -> dict[str, int]:
-        """Numbers of the entries by name."""
-        return {name: number for number, name in enumerate(self.names, start=1)}
+    def __init__(self, *, is_full: bool) -> None:
+        self.is_full = is_full
+        self.entries: list[PastEntry] = []
+        self.numbers: dict[str, int] = {}
+        self.called: dict[Who, str] = {}
+        self.rounds: dict[int, PastRound] = {}
+        self.paired: dict[int, str] = {}
+        self.penalties: list[tuple[Who, str, str, int, str]] = []
+        self.out: set[Who] = set()
+        self.settings: dict[str, Any] = {}
+        self.created: list[tuple[int, str, str, int]] = []
+        self.seeds: set[str] = set()
+        self.locked: set[str] = set()
+        self.ended = ""
+        self.contradictions: list[Text] = []
 
     def in_state(self, *states: str) -> set[int]:
-        """Numbers of the entries that were in one of these states."""
-        return {number for name, number in self.numbers.items() if self.states[name] in states}
+        """Return the numbers of the entries that were in one of these states."""
+        return {number for number, entry in enumerate(self.entries, start=1) if entry.states[0] in states}
 
-    def tell(self, line: Line) -> None:
-        """One more line, the next of the log."""
-        said = line.details
-        if line.action == "rename_entry":
-            self._rename(*said["name"])
-        elif line.action == "publish_round":
-            self.rounds[said["round"]] = PastRound(said["round"], line.revision, _tables(said))
-        elif line.action in UNDO:
-            self.rounds = {number: one for number, one in self.rounds.items() if number < said["round"]}
-        elif line.action == "seat_late":
-            self._seat_late(said)
-        self._tell_of_entries(line)
-        self._tell_of_result(line)
-        self._begin_anew(said)
+    def tell(self, said: Line, act: Act) -> None:
+        """Add one more line, the next of the log."""
+        self._of_event(said, act)
+        self._of_entries(said, act)
+        self._of_round(said, act)
+        round_ = self.rounds.get(said.round) if isinstance(said, shapes.AtTable) else None
+        table = round_.table(said.table) if round_ and isinstance(said, shapes.AtTable) else None
+        if round_ and table:
+            self._of_table(round_, table, said, act)
 
-    def _tell_of_entries(self, line: Line) -> None:
-        said = line.details
-        if line.action in COMES_IN:
-            self.names.append(said["entry"])
-            # The line of a walk-in does not say that they are there, as nearly all of them are.
-            here = line.action == "add_walk_in" and said["state"] == "registered"
-            self.states[said["entry"]] = "checked_in" if here else said["state"]
-        elif said.get("kind") == PUT_OUT:
-            self.states[said["entry"]] = "disqualified"
-        elif "entry" in said and isinstance(said.get("after"), str):
-            self.states[said["entry"]] = said["after"]
-        if "missed" in said:
-            self.missed[said["entry"]] = said["missed"]
-        self.states |= dict.fromkeys(said.get("promoted", ()), "registered")
-        self.states |= dict.fromkeys(said.get("arrived", ()), "checked_in")
+    def _all(self, names: Iterable[str]) -> list[Who]:
+        return [self.numbers.get(name, name) for name in names]
 
-    def _tell_of_result(self, line: Line) -> None:
-        said = line.details
-        table = self._at(said)
-        if table is None or table.number is None:
+    def _entry(self, name: str) -> PastEntry | None:
+        return self.entries[self.numbers[name] - 1] if name in self.numbers else None
+
+    def _doubt(self, place: Text | str, leaf: Text) -> None:
+        self.contradictions.append(
+            Text("{where}: las líneas del historial se contradicen ({leaf}).", where=place, leaf=leaf)
+        )
+
+    def _of_event(self, said: Line, act: Act) -> None:
+        match said:
+            case verbs.CreateTournament():
+                self.created.append((act.by, act.at, said.seed_hash, act.revision))
+                self.settings |= said.settings
+            case verbs.EditTournament():
+                self.settings |= {name: new for name, (_old, new) in said.changed.items()}
+            case verbs.RaiseCapacity():
+                self.settings["capacity"] = said.capacity[1]
+            case verbs.FinishTournament():
+                self.ended = "finished"
+                self.seeds.add(said.seed)
+            case verbs.CancelTournament() | verbs.ResumeTournament():
+                self.ended = "cancelled" if isinstance(said, verbs.CancelTournament) else ""
+            case verbs.LockRosters():
+                self.locked.add(act.at)
+
+    def _of_entries(self, said: Line, act: Act) -> None:
+        if isinstance(said, shapes.Comes):
+            self._enter(said, act)
+        entry = self._entry(getattr(said, "entry", ""))
+        match said:
+            case verbs.CheckInEverybody():
+                self._become("checked_in", said.arrived)
+            case verbs.RenameEntry() if entry:
+                old, entry.name = said.name
+                self.numbers[entry.name] = number = self.numbers.pop(old)
+                self.called[number] = entry.name
+            case shapes.Moves() if entry:
+                if self.is_full and said.before not in entry.states:
+                    self._doubt(entry.name, Text("el estado"))
+                entry.states = (said.after,)
+            case verbs.EditEntry() if entry:
+                if any(entry.edited[name] != old for name, (old, _new) in said.changed.items()):
+                    self._doubt(entry.name, Text("sus datos"))
+                entry.edited |= {name: new for name, (_old, new) in said.changed.items()}
+            case verbs.AddWalkIn() | verbs.ChooseMissed() if entry:
+                entry.missed = said.missed
+            case shapes.Penalizes() | verbs.ReviewWarnings() if said.kind:
+                (who,) = self._all([said.entry])
+                self.penalties.append((who, said.kind, said.category, act.by, act.at))
+                if said.kind == DISQUALIFICATION:
+                    self.out.add(who)
+                    self._become("disqualified", [said.entry])
+        if isinstance(said, verbs.Restore | verbs.WithdrawPenalty) and entry:
+            entry.withdrawn.add((act.at, act.reason))
+            self.out -= {*self._all([said.entry])} if isinstance(said, verbs.Restore) else set()
+        if isinstance(said, shapes.Promotes):
+            self._become("registered", said.promoted)
+
+    def _enter(self, said: shapes.Comes, act: Act) -> None:
+        here = isinstance(said, verbs.AddWalkIn) and said.state == "registered"
+        self.entries.append(PastEntry(said.entry, ("checked_in", said.state) if here else (said.state,), act.at))
+        self.numbers[said.entry] = len(self.entries)
+        self.called[len(self.entries)] = said.entry
+
+    def _become(self, state: str, names: Iterable[str]) -> None:
+        for entry in filter(None, map(self._entry, names)):
+            entry.states = (state,)
+
+    def _of_round(self, said: Line, act: Act) -> None:
+        match said:
+            case verbs.PairRound():
+                self.paired[said.round] = act.at
+                self.locked.add(act.at)
+            case verbs.RepairRound():
+                self._forget_superseded(said.round)
+            case verbs.PublishRound():
+                self._publish(said, act)
+            case verbs.StartClock() if round_ := self.rounds.get(said.round):
+                round_.started_at = act.at
+            case verbs.SeatLate() if round_ := self.rounds.get(said.round):
+                (late,) = self._all([said.entry])
+                table = round_.seat(said.table, late, self._all(said.seats[:-1]), self.called)
+                table.reasons = {act.reason}
+            case shapes.Undoes():
+                for gone in said.undone if isinstance(said, verbs.GoBack) else ():
+                    self._undo(gone)
+                self.rounds = {number: one for number, one in self.rounds.items() if number < said.round}
+                self.paired = {number: at for number, at in self.paired.items() if number < said.round}
+                self._forget_superseded(said.round)
+                for table in self.rounds[said.round - 1].tables if said.round - 1 in self.rounds else ():
+                    table.went_on = None
+
+    def _publish(self, said: verbs.PublishRound, act: Act) -> None:
+        tables = self._laid(said.tables, said.numbers)
+        for table, names in zip(tables, said.tables, strict=True):
+            start = f"{' – '.join(names)}: "
+            table.reasons = {one.removeprefix(start) for one in said.manual if one.startswith(start)} or {""}
+        numbers = [number for number in said.numbers if number is not None]
+        if len(set(numbers)) < len(numbers) or sum(table.reasons != {""} for table in tables) < len(said.manual):
+            self._doubt(Text("Ronda {number}", number=said.round), Text("las mesas"))
+        self.rounds[said.round] = PastRound(said.round, act.revision, tables, act.at, is_guessed=said.is_guessed)
+
+    def _laid(self, tables: shapes.Tables, numbers: Iterable[int | None]) -> list[PastTable]:
+        two = zip(numbers, tables, strict=True)
+        return [PastTable(number, self._all(names), self.called) for number, names in two]
+
+    def _undo(self, gone: shapes.Gone) -> None:
+        """Take out a result, which must be the one that counts."""
+        table = self.rounds[gone["round"]].table(gone["table"]) if gone["round"] in self.rounds else None
+        score = [one for one in gone["score"] if one is not None]
+        told = (self._all(gone["seats"]), score, set(gone["winners"]))
+        if not table or (table.entries, list(table.score), set(table.winners)) != told:
+            self._doubt(Text("Ronda {number}", number=gone["round"]), Text("un resultado deshecho"))
+        if table:
+            table.version, table.reports = 0, {}
+
+    def _forget_superseded(self, number: int) -> None:
+        """Results that only a round was paired with, taken back or paired again, are of no more use."""
+        for round_ in self.rounds.values():
+            for table in round_.tables:
+                table.keep_superseded(round_.number, number - 1)
+
+    def _of_table(self, round_: PastRound, table: PastTable, said: Line, act: Act) -> None:
+        match said:
+            case verbs.ExtendMatch():
+                table.minutes += said.minutes
+            case verbs.DisputeReport() if said.version in table.reports:
+                table.reports[said.version].disputed = (act.by, act.at)
+            case shapes.Opens():
+                table.opened_after, table.version = max(table.reports, default=0), 0
+            case verbs.CorrectResult():
+                self._correct(round_, table, said)
+        if isinstance(said, shapes.Version) and said.seats is not None:
+            score = None if said.score is None else list(said.score)
+            by_staff = not isinstance(said, verbs.ReportResult)
+            seats, winners = self._all(said.seats), self._all(said.winners or ())
+            table.reports[said.version] = PastReport(act, by_staff, seats, score, winners)
+        if isinstance(said, shapes.Version | verbs.ConfirmReport) and (report := table.reports.get(said.version)):
+            report.agreed.add((act.by, act.at))
+            if report.by_staff or getattr(said, "final", False):
+                table.version, table.entries = said.version, list(report.entries)
+        if isinstance(said, shapes.Settles):
+            self._settle(said, act)
+
+    def _correct(self, round_: PastRound, table: PastTable, said: verbs.CorrectResult) -> None:
+        if said.was is not None and list(said.was) != list(table.score):
+            self._doubt(Text("Ronda {number}", number=round_.number), Text("un resultado corregido"))
+        until = max(self.paired if self.is_full else self.rounds)
+        if until > round_.number and (not table.superseded or table.superseded[-1][0] < until):
+            table.superseded.append((until, table.version))
+        table.went_on, round_.is_corrected = said.went_on, True
+
+    def _settle(self, said: shapes.Settles, act: Act) -> None:
+        """Lay matches of a bracket anew that hang on a result, and take out what counts no more."""
+        for gone in said.again:
+            self._undo(gone)
+        if not said.now:
             return
-        if line.action in OPENS:
-            table.open_again()
-        elif "version" in said:
-            place = (said["round"], table.number, said["version"])
-            if "seats" in said:
-                self._said[place] = said
-            if (said.get("final") or line.action in DECIDES) and place in self._said:
-                told = self._said[place]
-                table.names, table.version = list(told["seats"]), said["version"]
-                table.score = tuple(told.get("score", ()))
-                table.winners = frozenset(told.get("winners", ()))
-
-    def _at(self, said: Mapping[str, Any]) -> PastTable | None:
-        """The table that a line is about."""
-        round_ = self.rounds.get(said["round"]) if "table" in said else None
-        return round_.table(said["table"]) if round_ else None
-
-    def _seat_late(self, said: Mapping[str, Any]) -> None:
-        round_ = self.rounds.get(said["round"])
-        if round_ is not None:
-            round_.seat(said["table"], said["entry"], said.get("seats", ())[:-1])
-
-    def _begin_anew(self, said: Mapping[str, Any]) -> None:
-        """Bracket matches that hang on a result: who sits there now, and what counts no more."""
-        for gone in said.get("again", ()):
-            table = self._at(gone)
-            if table is not None:
-                table.open_again()
-        if "now" not in said:
-            return
-        following = {one["round"]: one for one in said["now"]}
-        for number in [number for number in self.rounds if number > said["round"] or number in following]:
+        following = {one["round"]: one for one in said.now}
+        for number in [number for number in self.rounds if number > said.round or number in following]:
             if number not in following:
                 del self.rounds[number]
                 continue
-            kept = {table.number: table for table in self.rounds[number].tables if table.version}
-            self.rounds[number].lay(kept.get(table.number, table) for table in _tables(following[number]))
-
-    def _rename(self, old: str, new: str) -> None:
-        def now(names: Iterable[str]) -> list[str]:
-            return [new if name == old else name for name in names]
-
-        self.names = now(self.names)
-        self.states = dict(zip(now(self.states), self.states.values(), strict=True))
-        self.missed = dict(zip(now(self.missed), self.missed.values(), strict=True))
-        for table in (table for round_ in self.rounds.values() for table in round_.tables):
-            table.names, table.winners = now(table.names), frozenset(now(table.winners))
+            before = {table.number: table for table in self.rounds[number].tables if table.number is not None}
+            self.rounds[number].tables = [
+                table.anew(before.get(table.number or 0), act.reason)
+                for table in self._laid(following[number]["tables"], following[number]["numbers"])
+            ]
 
 
-def told_by(lines: Iterable[Line]) -> Past:
-    """Return the state after these lines, the first ones of a log, oldest first."""
-    past = Past()
-    for line in lines:
-        past.tell(line)
+def told_by(lines: Iterable[tuple[Line, Act]], *, is_full: bool = True) -> Past:
+    """Return the event after these lines, the first ones of a log; `is_full` if private ones are among them."""
+    past = Past(is_full=is_full)
+    for said, act in lines:
+        past.tell(said, act)
     return past
-
-
-def _tables(said: Mapping[str, Any]) -> list[PastTable]:
-    """The tables of a round as a line lists them; lines of earlier versions have no numbers."""
-    numbers = said.get("numbers")
-    if numbers is None:
-        numbers = [place if len(names) > 1 else None for place, names in enumerate(said["tables"], start=1)]
-    return [PastTable(number, list(names)) for number, names in zip(numbers, said["tables"], strict=True)]

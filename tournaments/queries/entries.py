@@ -204,7 +204,7 @@ class Parted:
 def last_let_meet(tournament: Tournament, user: User) -> Parted | None:
     """Return the entries that an account last allowed to meet, while that act is its last: to be taken back."""
     line = last_act(tournament, user)
-    said = lines.read(line) if line else None
+    said = lines.read(line.action, line.details) if line else None
     if not isinstance(said, RemoveApart) or not said.why:
         return None
     entries = {entry.name: entry for entry in tournament.entries.filter(name__in=said.seats)}

@@ -11,7 +11,11 @@ from rules.protocol import OutcomeKind, SeatResult
 from tournaments import enums
 from tournaments.core import cut
 from tournaments.core.history import FinalMatch, history_of
-from tournaments.core.past import UNDO, Past, PastRound, PastTable, told_by
+from tournaments.core.lines import read
+from tournaments.core.lines.shapes import Kept, Undoes
+from tournaments.core.lines.verbs import EditTournament
+from tournaments.core.past import Past, told_by
+from tournaments.core.told import Act, PastRound, PastTable
 from tournaments.models import Report, Round, Seat, Tournament
 from tournaments.queries.rounds import without_inputs
 from tournaments.queries.standings import (
@@ -28,7 +32,7 @@ DECIDE_STANDINGS = ("format", "groups", "legs", "options", "criteria", "withdraw
 """Settings that are fixed while there are rounds, and change again once all have been undone."""
 
 
-CHANGE_WHAT_WAS = (*UNDO, "edit_tournament")
+CHANGE_WHAT_WAS = ("take_back_round", "go_back", "edit_tournament")
 """Verbs after which today's rows no longer say what decided a standing."""
 
 
@@ -39,13 +43,11 @@ class Then:
     Attributes:
         table: its standing; None in an event that is a bracket.
         rounds: those that were published, newest first.
-        numbers: of the entries, by the names that they had.
         lost: numbers of those rounds that the standing lacks: they were undone before the log kept their results.
     """
 
     table: StandingsTable | None
     rounds: Sequence[PastRound]
-    numbers: Mapping[str, int]
     lost: Sequence[int]
 
 
@@ -66,7 +68,7 @@ class _Played:
     byes: Mapping[int, SeatResult]
 
     @classmethod
-    def of(cls, told: PastRound, kept: Mapping[str, Any]) -> "_Played":
+    def of(cls, told: PastRound, kept: Kept) -> "_Played":
         """From what `to_keep` says."""
         return cls(
             told,
@@ -79,9 +81,9 @@ class _Played:
             {number: SeatResult.from_json(seat) for number, seat in kept["byes"]},
         )
 
-    def result(self, table: PastTable, numbers: Mapping[str, int], bye: SeatResult) -> FinalMatch:
+    def result(self, table: PastTable, bye: SeatResult) -> FinalMatch:
         """Return the end of a table that is not open."""
-        entries = tuple(numbers[name] for name in table.names)
+        entries = tuple(map(int, table.entries))
         if table.number is None:
             # Where somebody has come late since, the bye is a table today.
             return FinalMatch("decided", entries, tuple(self.byes.get(entry, bye) for entry in entries))
@@ -89,7 +91,7 @@ class _Played:
         return FinalMatch(cast(OutcomeKind, kind), entries, () if table.is_void else tuple(seats))
 
 
-def to_keep(tournament: Tournament, rounds: Sequence[Round]) -> list[dict[str, Any]]:
+def to_keep(tournament: Tournament, rounds: Sequence[Round]) -> list[Kept]:
     """Return the facts that the log keeps of published rounds that are undone, in order, for the standings of
     before.
 
@@ -97,34 +99,35 @@ def to_keep(tournament: Tournament, rounds: Sequence[Round]) -> list[dict[str, A
     """
     counting = [round_ for round_ in rounds if round_.stage.kind in enums.TABLE_STAGES]
     groups = group_numbers(tournament) if counting else []
-    kept: dict[int, dict[str, Any]] = {
-        round_.pk: {
+    reported: dict[int, list[Any]] = {round_.pk: [] for round_ in rounds}
+    given: dict[int, list[Any]] = {round_.pk: [] for round_ in rounds}
+    reports = Report.objects.filter(match__round__in=counting).select_related("match").defer("data")
+    for report in reports.order_by("match__table", "version"):
+        reported[report.match.round_id].append([report.match.table, report.version, report.kind, report.seats])
+    byes = Seat.objects.filter(round__in=counting, match__table=None).exclude(won=None).select_related("entry")
+    for seat in byes.order_by("entry__number"):
+        given[seat.round_id].append([seat.entry.number, cast(SeatResult, seat.result).as_json()])
+    return [
+        {
             "round": round_.number,
             "stage": round_.stage.kind,
             "groups": groups,
-            "reports": [],
-            "byes": [],
+            "reports": reported[round_.pk],
+            "byes": given[round_.pk],
         }
         for round_ in rounds
-    }
-    reports = Report.objects.filter(match__round__in=counting).select_related("match").defer("data")
-    for report in reports.order_by("match__table", "version"):
-        said = [report.match.table, report.version, report.kind, report.seats]
-        kept[report.match.round_id]["reports"].append(said)
-    byes = Seat.objects.filter(round__in=counting, match__table=None).exclude(won=None).select_related("entry")
-    for seat in byes.order_by("entry__number"):
-        kept[seat.round_id]["byes"].append([seat.entry.number, cast(SeatResult, seat.result).as_json()])
-    return list(kept.values())
+    ]
 
 
 def as_it_was(tournament: Tournament, revision: int) -> Then:
     """The event after the change with this number."""
     lines = tournament.log.filter(Q(revision__lte=revision) | Q(action__in=CHANGE_WHAT_WAS)).order_by("revision")
-    past = told_by(line for line in lines if line.revision <= revision)
-    later = [line for line in lines if line.revision > revision]
-    undoings = [line.details for line in later if line.action in UNDO]
-    then = _with_settings_before(tournament, [line.details for line in later if line.action not in UNDO])
-    gone = min((said["round"] for said in undoings), default=len(past.rounds) + 1)
+    said = [(read(line.action, line.details), Act(revision=line.revision)) for line in lines]
+    past = told_by((one, act) for one, act in said if act.revision <= revision)
+    later = [one for one, act in said if act.revision > revision]
+    undoings = [said for said in later if isinstance(said, Undoes)]
+    then = _with_settings_before(tournament, [said for said in later if isinstance(said, EditTournament)])
+    gone = min((said.round for said in undoings), default=len(past.rounds) + 1)
     there = (
         without_inputs(tournament.rounds).select_related("stage").filter(number__in=past.rounds, number__lt=gone)
     )
@@ -135,36 +138,35 @@ def as_it_was(tournament: Tournament, revision: int) -> Then:
     return Then(
         None if then.format in enums.KNOCKOUT_FORMATS else _standing(then, past, found, _joined(undoings)),
         sorted(past.rounds.values(), key=lambda told: -told.number),
-        past.numbers,
         lost,
     )
 
 
-def _with_settings_before(tournament: Tournament, edits: Sequence[Mapping[str, Any]]) -> Tournament:
+def _with_settings_before(tournament: Tournament, edits: Sequence[EditTournament]) -> Tournament:
     """The event with what decided standings before some changes of its settings, oldest first."""
     then = copy(tournament)
     for said in reversed(edits):
-        for name in said.keys() & set(DECIDE_STANDINGS):
-            setattr(then, name, said[name][0])
+        for name in said.changed.keys() & set(DECIDE_STANDINGS):
+            setattr(then, name, said.changed[name][0])
     return then
 
 
-def _kept(undoings: Iterable[Mapping[str, Any]], rounds: Collection[int]) -> dict[int, Mapping[str, Any]]:
+def _kept(undoings: Iterable[Undoes], rounds: Collection[int]) -> dict[int, Kept]:
     """Return the facts that these lines kept of rounds, each from the first that undid it, by number."""
-    found: dict[int, Mapping[str, Any]] = {}
+    found: dict[int, Kept] = {}
     left = set(rounds)
     for said in undoings:
-        undone = {number for number in left if number >= said["round"]}
-        found |= {kept["round"]: kept for kept in said.get("played", ()) if kept["round"] in undone}
+        undone = {number for number in left if number >= said.round}
+        found |= {kept["round"]: kept for kept in said.played if kept["round"] in undone}
         left -= undone
     return found
 
 
-def _joined(undoings: Iterable[Mapping[str, Any]]) -> dict[int, int]:
+def _joined(undoings: Iterable[Undoes]) -> dict[int, int]:
     """The first rounds open to those who came late, by number of the entry, where these lines changed them."""
     found: dict[int, int] = {}
     for said in undoings:
-        for number, first in said.get("joined", ()):
+        for number, first in said.joined:
             found.setdefault(number, first)
     return found
 
@@ -173,27 +175,24 @@ def _standing(
     tournament: Tournament, past: Past, rounds: Sequence[_Played], joined: Mapping[int, int]
 ) -> StandingsTable:
     """The standing of then, in the names of then, by the reports that counted then."""
-    entries = {entry.number: entry for entry in tournament.entries.filter(number__lte=len(past.names))}
+    entries = {entry.number: entry for entry in tournament.entries.filter(number__lte=len(past.entries))}
     for number, entry in entries.items():
-        entry.name = past.names[number - 1]
-        entry.state = past.states[entry.name]
+        entry.name, entry.state = past.entries[number - 1].name, past.entries[number - 1].states[0]
     counting = [one for one in rounds if one.stage in enums.TABLE_STAGES]
     finished = [one for one in counting if not one.told.is_open]
     bye = tournament.ruleset.bye(tournament.game_options)
-    matches = {
-        one.told.number: [one.result(table, past.numbers, bye) for table in one.told.tables] for one in finished
-    }
+    matches = {one.told.number: [one.result(table, bye) for table in one.told.tables] for one in finished}
     played = history_of(
         [entry.number for entry in seeding_order(entries.values())],
         matches,
         present=past.in_state(enums.EntryState.CHECKED_IN),
         late={
             number: given
-            for name, number in past.numbers.items()
+            for number, told in enumerate(past.entries, start=1)
             if (
                 given := given_for_missed(
                     tournament,
-                    enums.MissedRounds(past.missed.get(name, "nothing")),
+                    enums.MissedRounds(told.missed),
                     joined.get(number, entries[number].joined_round),
                 )
             )

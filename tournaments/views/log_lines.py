@@ -150,7 +150,7 @@ def sentence(line: LogEntry, tournament: Tournament) -> str:
     line.tournament = tournament
     told = f"{line.by.shown_name}: {verb.label if verb else line.action}"
     with suppress(AttributeError, KeyError, TypeError, ValueError, IndexError):
-        told = _told(line, lines.read(line)) or told
+        told = _told(line, lines.read(line.action, line.details)) or told
     return f"{told}: {line.reason}" if line.reason else told
 
 

@@ -1,32 +1,29 @@
 """An event at one of its versions, from lines of a log. Whole events are in `queries/test_past`."""
 
-from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
 
-from tournaments.core.past import told_by
+from tournaments.core.lines import Line, read
+from tournaments.core.past import Past
+from tournaments.core.past import told_by as folded
+from tournaments.core.told import Act
 
 
-@dataclass(frozen=True)
-class Said:
-    """A line of a log."""
-
-    action: str
-    revision: int = 1
-    details: dict[str, Any] = field(default_factory=dict)
+def told_by(*lines: Line) -> Past:
+    return folded((line, Act(revision=number)) for number, line in enumerate(lines, start=7))
 
 
-def published(*tables: list[str], **more: Any) -> Said:
-    return Said("publish_round", 7, {"round": 1, "tables": list(tables), **more})
+def published(*tables: list[str], **more: Any) -> Line:
+    return read("publish_round", {"round": 1, "tables": list(tables), "manual": [], **more})
 
 
-def seat(table: int, name: str, number: int = 1, **more: Any) -> Said:
-    return Said("seat_late", 8, {"round": number, "table": table, "entry": name, **more})
+def seat(table: int, name: str, number: int = 1, **more: Any) -> Line:
+    return read("seat_late", {"round": number, "table": table, "entry": name, **more})
 
 
-def laid(*lines: Said) -> list[tuple[int | None, list[str]]]:
-    return [(table.number, table.names) for table in told_by(lines).rounds[1].tables]
+def laid(*lines: Line) -> list[tuple[int | None, list[str]]]:
+    return [(table.number, table.names) for table in told_by(*lines).rounds[1].tables]
 
 
 def test_who_comes_late_sits_opposite_the_bye():
@@ -50,7 +47,8 @@ def test_a_log_that_told_of_no_bye_still_seats_who_came_late():
 
 
 def test_who_came_late_to_a_round_that_was_taken_back_sits_nowhere():
-    assert told_by([published(["Ana"]), Said("take_back_round", 8, {"round": 1}), seat(1, "Dani")]).rounds == {}
+    taken_back = read("take_back_round", {"round": 1, "tables": [["Ana"]]})
+    assert told_by(published(["Ana"]), taken_back, seat(1, "Dani")).rounds == {}
 
 
 @pytest.mark.parametrize(("numbers", "expected"), [({}, [1, 2, None]), ({"numbers": [4, 9, None]}, [4, 9, None])])
@@ -61,9 +59,8 @@ def test_lines_of_earlier_versions_number_tables_by_their_order(numbers, expecte
 
 def test_a_seated_bye_is_found_by_its_new_number():
     said = published(["Caro"], numbers=[None])
-    reported = Said(
+    reported = read(
         "decide_result",
-        9,
         {
             "round": 1,
             "table": 3,
@@ -73,5 +70,5 @@ def test_a_seated_bye_is_found_by_its_new_number():
             "winners": ["Caro"],
         },
     )
-    (table,) = told_by([said, seat(3, "Dani"), reported]).rounds[1].tables
-    assert (table.score, table.winners) == ((2, 0), {"Caro"})
+    (table,) = told_by(said, seat(3, "Dani"), reported).rounds[1].tables
+    assert (table.score, table.winners) == ([2, 0], ["Caro"])

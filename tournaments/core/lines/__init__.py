@@ -4,23 +4,12 @@ The only place that knows this JSON, and the forms of earlier versions: `read` u
 written from here. People stand in lines by the name that they had then.
 """
 
-from typing import Protocol
-
 from tournaments.core.lines import verbs
 from tournaments.core.lines.shapes import KINDS, Json, Line
 
-__all__ = ["KINDS", "Kept", "Line", "read", "verbs"]
+__all__ = ["KINDS", "Line", "read", "verbs"]
 
 
-class Kept(Protocol):
-    """A line as the log keeps it."""
-
-    @property
-    def action(self) -> str: ...
-    @property
-    def details(self) -> Json: ...
-
-
-def read(kept: Kept) -> Line:
+def read(verb: str, details: Json) -> Line:
     """Return what a line says. One of a verb that is gone says nothing."""
-    return KINDS.get(kept.action, Line).read(kept.details)
+    return KINDS.get(verb, Line).read(details)

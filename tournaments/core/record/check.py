@@ -9,6 +9,7 @@ from rules.text import Text
 from tournaments.core import plan
 from tournaments.core.draws import commitment, rng_for
 from tournaments.core.event import BRACKET, DOUBLE, SWISS
+from tournaments.core.lines.shapes import Settles
 from tournaments.core.pairing import CannotPair
 from tournaments.core.plan import Inputs, Planned
 from tournaments.core.record.reading import BadRecord, Json, Record, counting_report
@@ -58,17 +59,9 @@ class _Check:
         self.record, self.event, self.ruleset = record, record.event, ruleset
         self.findings = Findings()
         chosen = record.tournament["options"]
-        # SCORE of each seat by round, table and version of the report, as the log tells it; the last word counts.
-        details = [
-            entry["details"] for entry in sorted(record.data["log"], key=lambda entry: int(entry["revision"]))
-        ]
-        self.logged: dict[tuple[int, int, int], list[int]] = {
-            (said["round"], said["table"], said["version"]): said["score"]
-            for said in details
-            if {"round", "table", "version", "score"} <= said.keys()
-        }
-        self.begun_anew = any("again" in said for said in details)
-        self.laid_anew = {round_["round"] for said in details for round_ in said.get("now", ())}
+        settled = [one for one, _act in record.said if isinstance(one, Settles)]
+        self.begun_anew = any(one.again for one in settled)
+        self.laid_anew = {laid["round"] for one in settled for laid in one.now}
         self.options = {option.name: chosen.get(option.name, option.default) for option in ruleset.options}
         self.tables = ruleset.tables(self.options)
 
@@ -189,18 +182,6 @@ class _Check:
             )
         if "text" in report["explanation"] and report["explanation"] != outcome.reason.as_json():
             self._differs(Text("{where}: el reporte explica otra cosa que la que resulta.", where=place))
-        logged = self.logged.get((round_["number"], match["table"], report["version"]))
-        scores = tuple(result.score for result in outcome.seats)
-        if logged is not None and tuple(logged) != scores:
-            self._differs(
-                Text(
-                    "{where}: el historial dice {score} {logged}; del reporte resulta {scores}.",
-                    where=place,
-                    score=self.ruleset.score_name,
-                    logged=tuple(logged),
-                    scores=scores,
-                ),
-            )
 
     def _replayed(self, round_: Json, match: Json) -> None:
         """A match is opened again only when it was void, or staff took its slip back; a later version counts."""

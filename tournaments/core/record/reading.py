@@ -19,10 +19,12 @@ from tournaments.core.event import (
     Stage,
 )
 from tournaments.core.history import FinalMatch, Late
+from tournaments.core.lines import Line, read
 from tournaments.core.record.upgrade import VERSION, upgraded
 from tournaments.core.record.writing import FORMAT
 from tournaments.core.settings import Settings
 from tournaments.core.standings import CRITERIA
+from tournaments.core.told import Act
 
 Json = Mapping[str, Any]
 
@@ -73,43 +75,28 @@ class Record:
     Attributes:
         data: in the form of this version.
         written: as it was read, in the form of its own; what was signed.
+        options: the event's choices where the game's rulebook is silent.
+        seed: source of every draw; None while it is secret.
+        names: of entries, by number; `rounds` and `lines` of the log are oldest first.
     """
 
     def __init__(self, data: Json, *, written: Json | None = None) -> None:
         self.data, self.written = data, data if written is None else written
-
-    @property
-    def tournament(self) -> Json:
-        """The event's settings."""
-        found: Json = self.data["tournament"]
-        return found
-
-    @property
-    def game(self) -> str:
-        """Key of the game."""
-        return str(self.tournament["game"])
-
-    @property
-    def options(self) -> Mapping[str, str]:
-        """Return the event's choices where the game's rulebook is silent."""
-        found: Mapping[str, str] = self.tournament["options"]
-        return found
-
-    @property
-    def seed(self) -> str | None:
-        """Source of every draw; None while it is secret."""
-        found: str | None = self.tournament["seed"]
-        return found
+        self.tournament: Json = data["tournament"]
+        self.game: str = str(self.tournament["game"])
+        self.options: Mapping[str, str] = self.tournament["options"]
+        self.seed: str | None = self.tournament["seed"]
+        self.names: dict[int, str] = {entry["number"]: entry["name"] for entry in data["entries"]}
+        self.rounds: list[Json] = sorted(data["rounds"], key=lambda round_: int(round_["number"]))
+        self.lines: list[Json] = sorted(data["log"], key=lambda line: int(line["revision"]))
 
     @cached_property
-    def rounds(self) -> list[Json]:
-        """All rounds, oldest first."""
-        return sorted(self.data["rounds"], key=lambda round_: int(round_["number"]))
-
-    @cached_property
-    def names(self) -> dict[int, str]:
-        """Entries' names."""
-        return {entry["number"]: entry["name"] for entry in self.data["entries"]}
+    def said(self) -> list[tuple[Line, Act]]:
+        """The values of these lines, each with the person, time and reason."""
+        return [
+            (read(one["action"], one["details"]), Act(one["by"], one["at"], one["reason"], one["revision"]))
+            for one in self.lines
+        ]
 
     @cached_property
     def event(self) -> Event:

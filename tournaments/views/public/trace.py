@@ -23,7 +23,7 @@ from tournaments.answers.table import (
     verb_name,
 )
 from tournaments.core import lines
-from tournaments.core.past import PastRound
+from tournaments.core.told import PastRound
 from tournaments.models import LogEntry
 from tournaments.permissions import Bars
 from tournaments.queries.past import Then, as_it_was
@@ -105,7 +105,7 @@ def log_file(request: HttpRequest, slug: str) -> HttpResponse:
     )
     for line in _readable(viewer, _asked(request)).iterator(chunk_size=500):
         at = line.at.astimezone(tournament.zone).strftime("%Y-%m-%d %H:%M:%S")
-        said = lines.read(line)
+        said = lines.read(line.action, line.details)
         place = getattr(said, "round", ""), getattr(said, "table", "") or ""
         seen = _("todos") if line.public else _("organización y jueces")
         cells = (line.revision, at, *place, line.by.shown_name, sentence(line, tournament), seen)
@@ -147,7 +147,7 @@ def version(request: HttpRequest, slug: str, revision: int) -> HttpResponse:
 def _names_at(then: Then, round_: PastRound | None) -> list[dict[int, str]]:
     """Of the rows of a standing of then, or of the tables of a round."""
     if round_:
-        return [{then.numbers[name]: name for name in table.names} for table in round_.tables]
+        return [dict(zip(map(int, table.entries), table.names, strict=True)) for table in round_.tables]
     groups = then.table.groups if then.table else ()
     return [{entry.number: entry.name} for group in groups for entry in group.entries]
 

@@ -1,9 +1,7 @@
 """Lines of the log: each verb's JSON, and the forms of earlier versions."""
 
 import json
-from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -15,14 +13,6 @@ from tournaments.core.lines.verbs import CorrectResult, PublishRound, ReviewWarn
 TESTS = Path(__file__).parents[2]
 LOGGED = json.loads((TESTS / "actions/logged.json").read_text())
 OLDER = sorted((TESTS / "core/record/older").glob("*.json"))
-
-
-@dataclass(frozen=True)
-class Said:
-    """A line as the log keeps it."""
-
-    action: str
-    details: dict[str, Any] = field(default_factory=dict)
 
 
 def test_every_verb_has_a_line_and_no_other():
@@ -40,7 +30,7 @@ def test_a_line_is_written_as_it_was_read(name):
 @pytest.mark.parametrize("path", OLDER, ids=lambda path: path.stem)
 def test_lines_of_earlier_versions_are_read(path):
     for kept in json.loads(path.read_text())["log"]:
-        line = read(Said(kept["action"], kept["details"]))
+        line = read(kept["action"], kept["details"])
         assert type(line).read(line.as_json()) == line
 
 
@@ -57,12 +47,12 @@ def test_earlier_versions_are_brought_up_to_date():
 
 
 def test_a_verb_that_is_gone_says_nothing():
-    assert read(Said("sing", {"song": "La"})) == Line()
+    assert read("sing", {"song": "La"}) == Line()
 
 
 def test_a_line_that_lacks_something_is_refused():
     with pytest.raises(TypeError):
-        read(Said("publish_round", {"round": 1, "numbers": []}))
+        read("publish_round", {"round": 1, "numbers": []})
 
 
 def test_the_document_says_what_every_line_keeps():
