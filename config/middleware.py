@@ -41,7 +41,7 @@ class ChosenLanguageMiddleware:
 
     The browser's own preference is ignored on purpose: phones bought abroad ask for English, the people
     at the table expect Spanish, and a public page that does not vary by header can be cached once
-    (docs/decisions/0003-spanish-is-the-source-language.md).
+    (docs/programar/decisions/0003-spanish-is-the-source-language.md).
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:

@@ -91,7 +91,7 @@ def remember_browser(request: HttpRequest, user: User, **sent: object) -> None:
 
 
 def begin_password(request: HttpRequest, name: str) -> Callable[[], None]:
-    """Count a try to enter under a name. Return what takes it back, for a right password.
+    """Count a try to enter under a name. Return the call that takes it back, for a right password.
 
     Raises `ValidationError` for one try too many.
     """

@@ -30,6 +30,22 @@ def test_docstrings_comments_and_strings_below_a_name_are_listed_by_line():
     assert [line for line, _words in prose.openings(HOUSE)] == [1, 4, 6, 8, 15]
 
 
+@pytest.mark.parametrize(
+    ("words", "answer", "is_true"),
+    [
+        ("True if it is open.", "bool", True),
+        ("True while it is open.", "bool | None", True),
+        ("True if it is open.", "list[str]", False),
+        ("Return the table.", "str", True),
+        ("Return the table.", "None", False),
+        ("Return None: it is free.", "None", True),
+    ],
+)
+def test_a_docstring_says_what_kind_of_value_comes_back(words, answer, is_true):
+    source = f'def table() -> {answer}:\n    """{words}"""\n'
+    assert prose.untrue(source) == ([] if is_true else [(2, words)])
+
+
 def test_files_and_folders_are_read_and_any_opening_fails(tmp_path, capsys):
     (tmp_path / "good.py").write_text('"""Return the table."""\n')
     assert prose.main([str(tmp_path)]) == 0

@@ -19,7 +19,7 @@ HEAD = """# What the log keeps
 Written by `tools/lines_table.py` from `tournaments/core/lines/`; a test fails when it is out of date. Each change
 of an event is one line of its log: revision, verb, who, when, why, and the details below as JSON. What is as
 nearly always is left out. People stand in lines by the name that they had then; in the database and in records by
-marks (docs/record.md).
+marks (docs/programar/record.md).
 
 | verb | says | details |
 | --- | --- | --- |

@@ -1,4 +1,4 @@
-"""List docstrings and comments that open with a free relative or an indefinite, and fail while any is left.
+"""List docstrings and comments that open with a free relative or an indefinite, or not as their function answers.
 
 "Whether a table is open" says less than "True while the table has no result": a docstring begins with the thing
 returned or done (CONTRIBUTING.md). Takes files or folders; without any, reads the whole house, and the subjects of
@@ -49,6 +49,20 @@ def openings(source: str) -> list[tuple[int, str]]:
     return sorted((line, text.strip().splitlines()[0]) for line, text in found if OPENING.match(text))
 
 
+def untrue(source: str) -> list[tuple[int, str]]:
+    """Line and first words of each docstring that says True of no bool, or that None returns a value, by line."""
+    found = []
+    for node in ast.walk(ast.parse(source)):
+        if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) or node.returns is None:
+            continue
+        words, answer = ast.get_docstring(node) or "", ast.unparse(node.returns)
+        if (words.startswith(("True if", "True while")) and "bool" not in answer) or (
+            re.match("Return (?!None)", words) and answer == "None"
+        ):
+            found.append((node.body[0].lineno, words.splitlines()[0]))
+    return sorted(found)
+
+
 def modules(paths: Iterable[Path]) -> Iterator[Path]:
     """The Python files at or below these paths."""
     for path in paths:
@@ -75,7 +89,8 @@ def main(names: list[str]) -> int:
     faults = [
         f"{module}:{line}: {words}"
         for module in modules([Path(name) for name in names] or [ROOT / room for room in ROOMS])
-        for line, words in openings(module.read_text(encoding="utf-8"))
+        for source in [module.read_text(encoding="utf-8")]
+        for line, words in sorted({*openings(source), *untrue(source)})
     ]
     if not names:
         faults += [

@@ -55,7 +55,7 @@ class Circuit:
         log.warning("Redis is left alone until it answers again: %r", problem)
 
     def _look(self) -> None:
-        """Returns when it answers."""
+        """Ask Redis until it answers."""
         patience = {"socket_timeout": PATIENCE, "socket_connect_timeout": PATIENCE}
         with redis.Redis.from_url(self._url, **patience, retry=ONE_TRY) as client:
             while True:

@@ -216,7 +216,7 @@ def correct_result(change: Change, match: Match, data: Data, *, reason: str, lat
 
 
 def _correct_in_bracket(match: Match, outcome: Outcome, later: Later | None, *, gone_on: bool) -> None:
-    """True if the bracket follows a correction or stays with who went on."""
+    """Let the bracket follow a correction, or stay with the entries that went on."""
     if outcome.is_void:
         if gone_on:
             raise Conflict(_("La llave ya siguió con quien ganó: esta partida no se puede anular."))

@@ -64,7 +64,7 @@ def searched(raw: str) -> str | None:
 
 
 def whole_list(raw: str) -> str | None:
-    """True if a list is asked for whole, to print it."""
+    """Return the wish to see a list whole, to print it; None for anything else."""
     return raw if raw == "1" else None
 
 

@@ -114,7 +114,7 @@ class Viewer:
 
     @property
     def inspects(self) -> bool:
-        """Sees everybody's roster: staff that does not play (docs/decisions/0007)."""
+        """Sees everybody's roster: staff that does not play (docs/programar/decisions/0007)."""
         return self.judges and not self.person.plays
 
     def may(self, verb: Verb, about: Mapping[str, Any]) -> bool:

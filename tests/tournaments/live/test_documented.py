@@ -1,4 +1,4 @@
-"""Subjects and verbs in docs/live-channel.md."""
+"""Subjects and verbs in docs/programar/live-channel.md."""
 
 from tools.live_table import MEANINGS, PAGE, with_tables
 from tournaments.actions.verbs import VERBS

@@ -1,4 +1,4 @@
-"""Findings of an attack on the site, each by its remedy (docs/threats.md)."""
+"""Findings of an attack on the site, each by its remedy (docs/operar/threats.md)."""
 
 import json
 from contextlib import suppress

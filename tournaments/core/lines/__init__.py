@@ -1,6 +1,6 @@
 """The lines of an event's log as values: one small class a verb, each with the JSON that the log keeps of it.
 
-The only place that knows this JSON, and the forms of earlier versions: `read` upgrades them. docs/log.md is
+Only this room knows the JSON and the forms of earlier versions: `read` upgrades them. docs/programar/log.md is
 written from here. People stand in lines by the name that they had then.
 """
 

@@ -26,7 +26,7 @@ from tournaments.views.page import page
 from tournaments.views.viewer import by, viewer_of
 
 TEAM = "in"
-"""The tick of a judge at a piece in play at a table."""
+"""The field of a judge's ticks at the pieces in play."""
 
 Teams = list[tuple[str, list[dict[str, Any]]]]
 """Names of those at a table, with the pieces that may be in play."""

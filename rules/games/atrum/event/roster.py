@@ -49,7 +49,7 @@ DECLARATION = Declaration(
 
 
 def check_roster(items: Sequence[Json], on: date, catalogue: Catalogue, known_names: Sequence[str]) -> RosterCheck:
-    """True if five Reptantes may be registered together under the rules of a day.
+    """Check five Reptantes by the rules of a day, to be registered together.
 
     Args:
         items: ``{"name", "edition"?, "declared"?, "verified"?, "powers"?}`` each; a name may carry its
@@ -58,7 +58,7 @@ def check_roster(items: Sequence[Json], on: date, catalogue: Catalogue, known_na
         catalogue: finds the prints of a Reptante by name.
         known_names: names to suggest from when one is not found.
 
-    Source: P3 §2.1 (five, no name twice), §2.2 (no ★ Power twice), §1.2 and §1.3 (what Powers count as).
+    Source: P3 §2.1 (five, no name twice), §2.2 (no ★ Power twice), §1.2 and §1.3 (the meaning of Powers).
     """
     entered = [item for item in items if one_line(str(item.get("name", "")))]
     resolved: list[dict[str, Any]] = []

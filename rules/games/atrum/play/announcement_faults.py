@@ -534,7 +534,7 @@ def _wrong_kind(position: Position, by: int, ability: Ability, kind: Kind) -> Fi
 def _hand_fault(
     position: Position, by: int, ability: Ability, held: Reserved, kind: Kind | None, sombra: bool
 ) -> Finding | None:
-    """True if the hand holds the cards beside those that are reserved; `kind` None is any main Esbirro."""
+    """Refuse cards that the hand does not hold beside the reserved ones; `kind` None is any main Esbirro."""
     cards = NONE if kind is None else plus(NONE, kind)
     cards = plus(cards, SOMBRA) if sombra else cards
     unshown = (partners_for(position, by, ability.kind) if sombra else ANY_KIND,) if kind is None else ()

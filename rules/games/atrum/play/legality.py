@@ -268,7 +268,7 @@ def _of_another_kind(position: Position, choice: Choice, pick: str | Kind, asked
 
 
 def _unsure_fault(position: Position, choice: Choice, action: Choose) -> Finding | None:
-    """True if what was chosen is there, and fits, as far as unknown cards let anybody know (P1 §2.2)."""
+    """Refuse chosen cards that are not there, or do not fit, as far as unknown cards let anybody know (P1 §2.2)."""
     esbirros = _listed(action.picks)
     if choice.about == "kinds":
         pile = counted(option for option in choice.options if isinstance(option, int))

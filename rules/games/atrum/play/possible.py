@@ -69,7 +69,7 @@ from rules.games.atrum.table.position import (
 
 
 def announcements(position: Position, by: int) -> list[Announce]:
-    """Yield every legal announcement of a player who may announce now.
+    """Return every legal announcement of a player who may announce now.
 
     The payers are left open (`altar` is empty): any Esbirros that are Prepared and not reserved may pay, and they can be
     exchanged until the Power is launched (P2 §1.6). Announcements that hang on unknown cards are left out.

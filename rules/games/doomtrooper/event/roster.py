@@ -97,11 +97,11 @@ CATALOGUE: tuple[CatalogueItem, ...] = tuple(
 def check_roster(
     items: Sequence[Json], catalogue: Catalogue, known_names: Sequence[str], options: Mapping[str, str]
 ) -> RosterCheck:
-    """True if these cards may be registered together.
+    """Check these cards, to be registered together.
 
     Args:
         items: ``{"name", "count", "pile": "deck" or "spare", "edition"?, "declared"?, "verified"?, "facts"?}``.
-        options: the sizes and what is asked of the deck.
+        options: the sizes and the demands on the deck.
 
     Source: P2 §5 (the printed limit counts over the whole collection, editions together); sizes are ours.
     """

@@ -8,7 +8,7 @@ from rules.judging.finding import Finding
 
 
 def action_faults(table: Table, by: str, cost: int = 1, *, is_tactical: bool = False) -> list[Finding]:
-    """True if a player may act now, and has actions enough."""
+    """Return the findings against a player's acting now, or with too few actions."""
     turn, found = table.position.turn, []
     if turn.step != "actions":
         found.append(illegal("action.when", player=by))
@@ -53,7 +53,7 @@ def own_warrior(table: Table, by: str, id_: str) -> tuple[Found | None, list[Fin
 
 
 def hand_faults(table: Table, by: str, card: str, section: str, *types: CardType) -> list[Finding]:
-    """True if a card is in the hand and of a type that the action takes."""
+    """Return the findings against a card that is not in the hand, or not of a type that the action takes."""
     found = []
     if not table.position.player(by).holds(card):
         found.append(illegal("card.from_hand", section=section, player=by, card=card))

@@ -77,7 +77,7 @@ def _vehicle_faults(table: Table, warrior: Warrior, step: Equip) -> list[Finding
 
 
 def _mount_room(table: Table, warrior: Warrior, section: str) -> list[Finding]:
-    """True if a warrior may have one more Vehículo or beast."""
+    """Return the findings against one more Vehículo or beast of a warrior."""
     name, facts, found = table.name(warrior), table.facts(warrior), []
     if table.beast_of(warrior):
         found.append(illegal("vehicle.one", section="P2 §Bestia.3", warrior=name))

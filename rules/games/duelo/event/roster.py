@@ -26,7 +26,7 @@ def shape(way: Way, options: Mapping[str, str]) -> RosterShape | None:
 
 
 def check_roster(items: Sequence[Json], way: Way) -> RosterCheck:
-    """True if these heroes may be registered: ``{"name"}`` each, in any spelling.
+    """Check these heroes, to be registered: ``{"name"}`` each, in any spelling.
 
     Source: Inicio §1 (one hero a player, of four). The permission for two to have the same one is ours.
     """

@@ -19,7 +19,7 @@ _SECTIONS = {"aura": "Turno §2.1", "maleficio": "Turno §2.2", "objeto": "Turno
 
 
 def _moment_faults(game: Game, by: str, card: str) -> list[Finding]:
-    """True if this is the player's opportunity to play."""
+    """Return the findings against playing a card at this moment."""
     turn, window = game.turn, game.position.window
     if turn.phase in {"start", "end"}:
         section = "Turno §1" if turn.phase == "start" else "Turno §5"

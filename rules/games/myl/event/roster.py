@@ -68,7 +68,7 @@ CATALOGUE: tuple[CatalogueItem, ...] = tuple(
 def check_roster(
     items: Sequence[Json], on: date, catalogue: Catalogue, known_names: Sequence[str], options: Mapping[str, str]
 ) -> RosterCheck:
-    """True if these cards may be played together on a day.
+    """Check these cards by the rules of a day, to be played together.
 
     Args:
         items: ``{"name", "count", "pile": "deck" or "initial", "edition"?, "declared"?, "verified"?, "facts"?}``.

@@ -36,7 +36,7 @@ def attack_faults(table: Table, step: Attack) -> list[Finding]:
 
 
 def attacker_faults(card: Card, by: str) -> list[Finding]:
-    """True if an Aliado may be declared an attacker."""
+    """Return the findings against declaring an Aliado an attacker."""
     if card.has("cannot_attack"):
         return [illegal("golden_rule", card=card.name)]
     if not card.new or card.has("attacks_at_once"):

@@ -32,7 +32,9 @@ def payers(table: Table, step: Use, cost: int) -> list[str]:
 def payment_faults(
     table: Table, step: Use, card: Card, cost: int | None, *, of_ability: bool = False
 ) -> list[Finding]:
-    """True if what pays a card, or its ability, is there, and is enough."""
+    """Return the findings against the payment of a card, or of its ability: that it is not there, or too
+    little.
+    """
     player, found = table.position.player(step.by), list[Finding]()
     if cost is None:
         return [undecided("cost.unknown", card=card.name)]

@@ -67,7 +67,7 @@ def _deck(table: Table, player: Player, where: str) -> Iterator[Finding]:
 
 
 def _placed(card: Card, zone: str, where: str) -> Iterator[Finding]:
-    """True if a card may lie in a zone in play."""
+    """Yield the reasons why a card cannot lie in a zone in play."""
     if card.type == TALISMAN:
         yield impossible("zone.talisman_never", where, card=card.name)
     elif zone in {"defense", "attack"}:
@@ -88,7 +88,7 @@ def _placed(card: Card, zone: str, where: str) -> Iterator[Finding]:
 
 
 def _weapons(table: Table, bearer: Card, where: str) -> Iterator[Finding]:
-    """True if a card may bear what it bears."""
+    """Yield the reasons why a card cannot bear its Armas."""
     for weapon in bearer.weapons:
         if weapon.type != WEAPON or not bearer.is_ally:
             yield impossible("weapon.bearer_is_ally", where, bearer=bearer.name, card=weapon.name)

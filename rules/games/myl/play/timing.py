@@ -24,7 +24,7 @@ def priority_faults(table: Table, by: str) -> list[Finding]:
 
 
 def play_moment_faults(table: Table, by: str, card: Card) -> list[Finding]:
-    """True if a card may be played now, as no answer."""
+    """Return the findings against playing a card now, as no answer."""
     turn = table.position.turn
     if card.type == ORO:
         return _oro_faults(table, by, card)
@@ -71,7 +71,7 @@ def _oro_faults(table: Table, by: str, card: Card) -> list[Finding]:
 
 
 def ability_moment_faults(table: Table, by: str, card: Card, ability: Ability) -> list[Finding]:
-    """True if an activated ability may be used now, as no answer."""
+    """Return the findings against using an activated ability now, as no answer."""
     turn = table.position.turn
     if ability.in_response_to is not None:
         return [illegal("ability.when", "response", card=card.name)]

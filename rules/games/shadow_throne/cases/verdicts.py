@@ -125,7 +125,7 @@ def _differs(game: Game, different: Difference, values: dict[str, Any]) -> Findi
 
 
 def _asked_end(game: Game, replay: Replay, steps: int) -> dict[str, Any]:
-    """True if the game is over in the position reached, and who won."""
+    """Return the end of the game in the position reached: over or not, and the winner."""
     if game.ending is not None:
         return {"result": _result(game.ending, over=True)}
     battle = game.battle

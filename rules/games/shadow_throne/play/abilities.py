@@ -412,7 +412,7 @@ def _answered(game: Game, by: str) -> None:
 
 
 def track_time(game: Game, step: Track) -> list[Finding]:
-    """True if abilities are done, so that the track can be set."""
+    """Return the findings against setting the track before the abilities are done."""
     battle = game.battle
     if battle.phase != "conflict" or battle.step not in {"gold", "abilities", "track"}:
         return not_now(game)

@@ -187,7 +187,7 @@ def reissue(tap: Tap, reptante: dict[str, Any], edition: str) -> None:
 
 
 def _print_again(tap: Tap, reptante: dict[str, Any], before: Json) -> None:
-    """Return the Powers of a renamed Reptante: the catalogue's for its new name, and the written ones.
+    """Give a renamed Reptante its Powers: the catalogue's for its new name or edition, and the written ones.
 
     Where all of them are written, the catalogue adds none. Of the same Reptante removed Powers stay removed.
     """

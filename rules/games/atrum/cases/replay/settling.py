@@ -116,7 +116,7 @@ class Settling(Replayed):
         return not (other.position.choice is not None and other._allows(following))
 
     def _settle_chance(self, choice: Choice, coming: Step | None) -> None:
-        """True if the next step says what chance brought now, and not what it brought later."""
+        """Leave a result to chance unless the next step says this one, and not a later one."""
         told = coming if isinstance(coming, Chance) else None
         is_optional = choice.about in {"top", "hand", "shown"}
         if told is None or ((is_optional or not self._allows(told)) and not self._is_told_now()):

@@ -215,7 +215,7 @@ def _revealed() -> Entering:
 
 @pytest.mark.parametrize("fell", [False, True])
 def test_who_is_assumed_not_to_have_been_at_zero_is_judged_as_if_it_were_said(fell: bool) -> None:
-    """True if they go back to 10 in their turn is as assumed, and not open (P1 §3.4)."""
+    """Their going back to 10 in their turn is as assumed, and not open (P1 §3.4)."""
     gone = ["turn:moment:discard:end", "res:B:-1", "rep:B-R1", "rep:B-R1", *["fell:B"] * fell]
     bench = Entering().tap(*gone)
     case = read(bench.state["case"], lambda _: ())
