@@ -49,7 +49,7 @@ class OneSheetFinder(FileSystemFinder):
                 yield path, storage
 
     def find_location(self, root: str, path: str, prefix: str | None = None) -> str | None:
-        """Where a file is on disk, or None."""
+        """Return the path of a file on disk, or None."""
         found = super().find_location(root, path, prefix)
         return self._join(found).path(path) if found and path == SITE_SHEET else found
 

@@ -99,7 +99,7 @@ def forget_counts() -> None:
 
 
 def network_of(request: HttpRequest) -> str:
-    """Where a request comes from, as far as it can be told apart from others."""
+    """Return the network of a request, as far as it can be told apart from others."""
     return network_at(get_client_ip(request) or "")
 
 

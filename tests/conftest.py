@@ -28,7 +28,7 @@ def pytest_addoption(parser):
 
 
 def pytest_generate_tests(metafunc):
-    """As many values of `seed` as the marker `chances` says."""
+    """Draw as many values of `seed` as the marker `chances` says."""
     marker = metafunc.definition.get_closest_marker("chances")
     if marker:
         which = "whole" if metafunc.config.getoption("whole") else "sample"

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 
 class Frozen:
-    """Where it is. The system takes connections in its name; nobody ever reads them."""
+    """The address of such a server. The system takes connections in its name; nobody ever reads them."""
 
     def __init__(self, server: socket.socket) -> None:
         self._server = server

@@ -67,3 +67,9 @@ def test_a_subject_of_more_than_72_letters_is_listed(tmp_path, monkeypatch):
         for command in (("init", "--quiet"), (*who, "commit", "--quiet", "--allow-empty", "--message", subject)):
             subprocess.run(["git", *command], cwd=tmp_path, check=True)  # noqa: S603, S607
         assert prose.long_subjects() == ([subject] if len(subject) == 73 else [])
+
+
+def test_a_condition_may_open_a_comment_and_no_docstring():
+    assert prose.openings('"""Where a form leads."""\n# Where nobody sits, the table is void.\n') == [
+        (1, "Where a form leads.")
+    ]

@@ -177,7 +177,7 @@ def gallery(account: str) -> dict[str, str]:
 
 
 def password() -> str:
-    """With which the demo's people log in; `manage.py demo` has made it."""
+    """The password of the demo's people; `manage.py demo` has made it."""
     return (ROOT / "var" / "demo_password").read_text()
 
 

@@ -27,7 +27,9 @@ PLACE = re.compile(r"\{(\w*)[^}]*\}")
 
 
 def paths_of(language: str) -> list[Path]:
-    """Where the catalogues of a language are, or should be: the site's, that of the rules, then those of games."""
+    """Return the paths of a language's catalogues, also missing ones: the site's, that of the rules, then those
+    of games.
+    """
     folders = [ROOT / "locale", ROOT / "rules/locale", *sorted(ROOT.glob("rules/games/*/locale"))]
     return [folder / language / "LC_MESSAGES" / "django.po" for folder in folders]
 

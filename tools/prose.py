@@ -18,10 +18,10 @@ ROOT = Path(__file__).resolve().parent.parent
 ROOMS = ("config", "players", "tournaments", "rules", "tests", "tools", "benchmarks")
 SUBJECT = 72
 """The most letters of a commit's subject: `git log --oneline` on a narrow terminal shows no more."""
-OPENING = re.compile(
-    r"\W*(what|who|whose|whom|whoever|whatever|whether|that|which|how|everything|somebody|anything)\b",
-    re.IGNORECASE,
-)
+WORDS = "what|who|whose|whom|whoever|whatever|whether|that|which|how|everything|somebody|anything"
+OPENING = re.compile(rf"\W*({WORDS})\b", re.IGNORECASE)
+OF_DOCSTRING = re.compile(rf"\W*({WORDS}|why|where|when)\b", re.IGNORECASE)
+"""A comment may begin with a place or a time, as a condition; a docstring says the thing."""
 
 
 def docstrings(source: str) -> Iterator[tuple[int, str]]:
@@ -45,8 +45,10 @@ def comments(source: str) -> Iterator[tuple[int, str]]:
 
 def openings(source: str) -> list[tuple[int, str]]:
     """Line and first words of each docstring or comment that opens as ours never do, by line."""
-    found = [*docstrings(source), *comments(source)]
-    return sorted((line, text.strip().splitlines()[0]) for line, text in found if OPENING.match(text))
+    found = [(OF_DOCSTRING, *each) for each in docstrings(source)] + [
+        (OPENING, *each) for each in comments(source)
+    ]
+    return sorted((line, text.strip().splitlines()[0]) for bad, line, text in found if bad.match(text))
 
 
 def untrue(source: str) -> list[tuple[int, str]]:

@@ -23,7 +23,7 @@ class Role(models.TextChoices):
 
 
 class EntryState(models.TextChoices):
-    """Where an entry stands."""
+    """The state of an entry."""
 
     WAITING = "waiting", _("En lista de espera")
     REGISTERED = "registered", _("Inscrito")
@@ -78,7 +78,7 @@ class GroupPlaces(models.TextChoices):
 
 
 class Withdrawn(models.TextChoices):
-    """Where somebody comes who leaves with rounds still to play."""
+    """The place of an entry that leaves with rounds still to play."""
 
     LAST = "last", _("Detrás de quienes siguieron jugando")
     PLACE = "place", _("Donde den sus resultados")
@@ -172,7 +172,7 @@ class PenaltyCategory(models.TextChoices):
 
 
 class CallKind(models.TextChoices):
-    """Why somebody asks for a judge."""
+    """The reason for calling a judge."""
 
     RULES = "rules", _("Duda de reglas")
     DISPUTE = "dispute", _("Desacuerdo en la mesa")

@@ -57,7 +57,7 @@ class Holding:
         return any(one.entry == entry for one in self.held)
 
     def taking(self, one: Held) -> "Holding":
-        """With one more address, whose turn it is."""
+        """Return the holding with one more address, whose turn it is."""
         others = [other for other in self.held if other.entry != one.entry and not other.match]
         return Holding((*others, one)[-MOST:], one.entry)
 

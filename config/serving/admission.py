@@ -36,9 +36,9 @@ PATIENCE = 20.0
 LONGEST = 2000
 """The number of requests that may wait in a line of one process."""
 ENTRANCE = "/cuenta/"
-"""Where forms about accounts are sent."""
+"""The address that forms about accounts are sent to."""
 ENTERING = 2
-"""Of them, how many are looked at at once."""
+"""The number of these forms that are looked at at once."""
 TOO_MUCH, SLOWED = 429, 2.0
 """The status of who has overdone it, and seconds that such an answer is held back, without a place or a thread: so
 who asks again as soon as it is there asks seldom."""

@@ -11,7 +11,7 @@ from tournaments.errors import come_again
 from tournaments.live.asgi import Receive, Scope, Send
 
 MOST_BYTES = 100_000
-"""Of a form that is handed back. No page of the site sends one as large."""
+"""The largest form that is handed back. No page of the site sends one as large."""
 FORM = b"application/x-www-form-urlencoded"
 POLICY = b"default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"
 
@@ -68,7 +68,7 @@ async def _sent(headers: dict[bytes, bytes], receive: Receive) -> list[tuple[str
 
 
 def _and_back(fields: list[tuple[str, str]], headers: dict[bytes, bytes]) -> list[tuple[str, str]]:
-    """With the page to return to, as the form's own: sent again, it will come from this one."""
+    """Add the page to return to, as the form's own: sent again, it will come from this one."""
     if not fields or "next" in dict(fields):
         return fields
     return [*fields, ("next", headers.get(b"referer", b"").decode("latin-1"))]

@@ -1,4 +1,4 @@
-"""Where somebody was who tapped on a bench: without a script the address of its form leads back there."""
+"""The place of a tap on a bench: without a script the address of its form leads back there."""
 
 import re
 from typing import Any

@@ -103,7 +103,7 @@ def test_without_a_script_a_finger_that_bounces_adds_one_thing(site, phone, valu
 @pytest.mark.parametrize("pause", [40, 120])
 @pytest.mark.parametrize("asked", ["roster", "formation"])
 def test_a_finger_that_bounces_takes_one_thing_away(site, phone, asked, pause, script):
-    """Where it was lies the next of its kind."""
+    """The next of its kind lies in its place."""
     page = on_the_bench(phone, site, script=script)
     touch(page, f"ask:{asked}")
     for sheet in (0, 1) if asked == "formation" else (0,):

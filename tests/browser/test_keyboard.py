@@ -28,7 +28,7 @@ FOCUSED = """() => {
 
 
 def stops(page: Page) -> list[dict]:
-    """Where Tab leads, one after the other, until it leaves the page."""
+    """Return the stops of Tab, one after the other, until it leaves the page."""
     found = []
     for _ in range(MOST_TABS):
         page.keyboard.press("Tab")

@@ -13,7 +13,7 @@ from tests.players.test_access import SIGN_UP
 
 @pytest.fixture
 def frozen_mail(frozen, settings, monkeypatch):
-    """Where letters go; their thread ends with the test."""
+    """Send letters to the frozen server; their thread ends with the test."""
     settings.EMAIL_BACKEND = "config.mail.LettersBeside"
     settings.EMAIL_HOST, settings.EMAIL_PORT, settings.EMAIL_TIMEOUT = "127.0.0.1", frozen.port, 60
     settings.EMAIL_USE_TLS = settings.EMAIL_USE_SSL = False

@@ -60,7 +60,7 @@ def wrong(tournament):
 
 
 def told_otherwise(tournament, data):
-    """Where the pages and the API tell another end than the record."""
+    """Return the points in which the pages and the API tell another end than the record."""
     data = named_record(data)
     client, event = Client(), f"/api/tournaments/{tournament.slug}/"
     one, standing = client.get(event).json(), client.get(f"{event}standings/").json()

@@ -39,7 +39,7 @@ from tournaments.queries.judging import open_match_of, reviews_due, warnings_of
 from tournaments.queries.rounds import current_round
 
 MOST_CARDS = 999
-"""Of a kind, in a deck that somebody brings."""
+"""The most cards of a kind in a deck that a player brings."""
 
 
 @action(

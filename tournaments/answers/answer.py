@@ -72,7 +72,7 @@ class Answer(msgspec.Struct, frozen=True):
         return [(name, value) for name, value in self.headers if name not in ABOUT_THE_BODY]
 
     def to_bytes(self) -> bytes:
-        """As it is kept outside of the process; `from_bytes` reads it back."""
+        """Return the form in which it is kept outside of the process; `from_bytes` reads it back."""
         packed_only = {k: v for k, v in self.bodies.items() if k != PLAIN or "gzip" not in self.bodies}
         return msgspec.msgpack.encode(msgspec.structs.replace(self, bodies=packed_only))
 

@@ -12,7 +12,7 @@ from tournaments.holding import COOKIE
 from tournaments.live.asgi import Scope
 
 FLASH_COOKIE = "messages"
-"""Where Django keeps a sentence for who has no session, e.g. after logging out."""
+"""The cookie in which Django keeps a sentence for a visitor without a session, e.g. after logging out."""
 
 LONGEST_PATH = 300
 """No public page is further away; what is remembered about paths shall not grow with what strangers send."""

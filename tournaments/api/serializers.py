@@ -56,7 +56,7 @@ class EndedTournamentSerializer(TournamentSerializer):
         return EntrySerializer(champion).data if champion else None
 
     def get_title(self, tournament: Tournament) -> str:
-        """Why somebody has the title, or nobody."""
+        """Return the reason why an entry has the title, or none."""
         return ending_now(tournament).title.why
 
 

@@ -139,7 +139,7 @@ def _page(request: Request, rows: int) -> "Page[int]":
 
 
 def _linked(response: Response, page: "Page[int]", after: int | None = None) -> Response:
-    """With the addresses of the pages before and after."""
+    """Add the addresses of the pages before and after."""
     links = {"prev": page.has_previous() and page.number - 1, "next": page.has_next() and page.number + 1}
     kept = {} if after is None else {"after": after}
     said = [f'<?{urlencode({**kept, "page": number})}>; rel="{name}"' for name, number in links.items() if number]

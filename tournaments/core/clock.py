@@ -38,7 +38,7 @@ class Clock:
         return self.duration + extension - self.elapsed(now)
 
     def deadline(self, extension: timedelta = timedelta()) -> datetime | None:
-        """When time is over if nothing changes, whenever that is asked; None unless the clock is running."""
+        """Return the end of time if nothing changes, the same at any moment; None unless the clock is running."""
         if self.started_at is None or self.is_paused:
             return None
         paused = sum((to - start for start, to in self.pauses if to), timedelta())

@@ -115,7 +115,7 @@ def compared_by(criteria: Sequence[str]) -> list[str]:
 def across_groups(
     history: History, groups: Groups, places: Mapping[int, int], criteria: Sequence[str], settings: Settings
 ) -> dict[int, list[Value]]:
-    """Of each entry what it won a match, one value for each of `compared_by`.
+    """Return the gains of each entry per match, one value for each of `compared_by`.
 
     ``without_last`` leaves out the matches against those of a larger group whose place smaller ones do not have.
     """

@@ -129,7 +129,7 @@ class Tally:
 
     @property
     def matches(self) -> int:
-        """Of how many matches its rates are taken: those with an opponent, and those lost without one."""
+        """Count the matches that its rates are of: those with an opponent, and those lost without one."""
         return self.played + self.lost_unplayed
 
 

@@ -27,7 +27,7 @@ _PEOPLE = {
     "user",
     "phone",
 }
-"""Of a line's details, what holds names."""
+"""The details of a line that hold names."""
 _UNNAMED = {"settings", "options"}
 _OF_VERB = {"rename_entry": {"name"}}
 

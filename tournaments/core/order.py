@@ -86,7 +86,9 @@ def by_results(
 
 
 def early_leavers(history: History, groups: Groups, settings: Settings, left: Collection[int]) -> set[int]:
-    """Of those who left, who had rounds to play: not seated in the last one of the field, or of its group."""
+    """Return the entries that left with rounds to play: not seated in the last one of the field, or of its
+    group.
+    """
     last = len(history.rounds)
     ends = dict.fromkeys(left, last)
     for group in groups:
@@ -140,7 +142,7 @@ def final(before: Sequence[int], deciding: Deciding | None, disqualified: Collec
 
 
 Why = Literal["first", "passed_on", "kept", "unfinished", "nobody", "disqualified"]
-"""Why somebody has a title, or nobody.
+"""The reason why an entry has the title, or none.
 
 ================ ==================================================================================
 ``first``        it is the first of the order

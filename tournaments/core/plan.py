@@ -114,7 +114,7 @@ class Inputs:
         )
 
     def wishes(self) -> Wishes:
-        """As the pairing engine takes them."""
+        """Return the wishes in the form that the pairing engine takes."""
         return Wishes(
             barred=apart(self.apart),
             locked=tuple(kept.entries for kept in self.locked),

@@ -330,7 +330,7 @@ class TournamentForm(forms.Form):
                 self.fields[name].help_text = text % bound + (f" ({rule})" if rule else "")
 
     def _leave_minutes_open(self) -> None:
-        """Where the usual length of a round hangs on options, it follows them unless one is written."""
+        """Let the usual length of a round follow the options that it depends on, unless one is written."""
         ruleset, field = self.ruleset, self.fields["round_minutes"]
         usual = {option.name: option.default for option in ruleset.options}
         changed = [usual | {option.name: value} for option in ruleset.options for value in option.choices]
@@ -368,7 +368,7 @@ class TournamentForm(forms.Form):
         return self._bound("round_minutes", "preparation_minutes", "silence_minutes", "rules_date")
 
     def advanced(self) -> list[forms.BoundField]:
-        """Where the rulebook is silent, and the order of standings."""
+        """Return the choices where the rulebook is silent, and the order of standings."""
         options = (f"option_{option.name}" for option in self.ruleset.options)
         return self._bound("criteria", *options)
 

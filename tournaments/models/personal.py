@@ -44,7 +44,7 @@ def code_of(entry: Entry) -> str:
 
 
 def path_of(entry: Entry) -> str:
-    """Where an entry's address leads; empty where it is withdrawn."""
+    """Return the link of an entry's address; empty where it is withdrawn."""
     code = code_of(entry)
     return reverse("personal", args=[addresses.readable(code)]) if code else ""
 

@@ -99,7 +99,7 @@ class Round(models.Model):
         return Clock(timedelta(minutes=self.minutes), self.started_at, pauses)
 
     def preparation_deadline(self, minutes: int) -> datetime | None:
-        """When the preparation should be over."""
+        """Return the time at which the preparation should be over."""
         return self.published_at + timedelta(minutes=minutes) if self.published_at else None
 
 
@@ -306,7 +306,7 @@ class Report(models.Model):
 
     @property
     def why(self) -> Text:
-        """Why the report has its winner."""
+        """Return the reason why the report has its winner."""
         return Text.from_json(self.explanation)
 
 

@@ -22,7 +22,7 @@ class Trials:
 
     @property
     def key(self) -> str:
-        """Where its progress is noted."""
+        """Return the key under which its progress is noted."""
         return f"trials:{self.players}:{self.rounds}"
 
     @property
@@ -41,7 +41,7 @@ class Trials:
         return replace(self, done=self.done + 1, undefeated=dict(sorted(counts.items())))
 
     def ended(self) -> "Trials":
-        """With no more events than have been played."""
+        """Return the trials with no more events than have been played."""
         return replace(self, planned=self.done)
 
 

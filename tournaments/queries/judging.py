@@ -61,7 +61,7 @@ NO_TIME = timedelta()
 
 
 class ItemKind(StrEnum):
-    """Why a table needs a judge."""
+    """The reason why a table needs a judge."""
 
     DISPUTE = "dispute"
     MISMATCH = "mismatch"
@@ -155,7 +155,7 @@ class Unsettled(NamedTuple):
 
 
 class Waiting(NamedTuple):
-    """Why an open table waits for a judge, and from when on."""
+    """The reason why an open table waits for a judge, and the time since when."""
 
     kind: ItemKind
     since: datetime

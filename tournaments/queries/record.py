@@ -267,7 +267,7 @@ def public_key() -> str:
 
 
 def signs_since() -> datetime | None:
-    """When its first own event was made, and with it the key; None before."""
+    """Return the time when its first own event was made, and with it the key; None before."""
     first = Tournament.objects.filter(imported={}).order_by("created_at").only("created_at").first()
     return first.created_at if first else None
 

@@ -1,4 +1,4 @@
-"""Where a tournament is in its rounds."""
+"""The place of a tournament in its rounds."""
 
 from collections.abc import Iterable, Set
 from dataclasses import dataclass
@@ -351,7 +351,7 @@ def listed(matches: QuerySet[Match], round_: Round) -> list[Match]:
 
 
 def paused_for(round_: Round | None) -> str:
-    """Why the clock of a round stands still; empty while it runs."""
+    """Return the reason why the clock of a round stands still; empty while it runs."""
     pauses = round_.pauses.all() if round_ and round_.started_at else ()
     return next((pause.reason for pause in pauses if pause.resumed_at is None), "")
 

@@ -246,7 +246,9 @@ def may(context: Context, verb: str, **about: Any) -> bool:
 
 @register.simple_tag(takes_context=True)
 def address(context: Context, verb: str, **about: Any) -> str:
-    """Where a form sends a verb; empty, and so false, for who looks at the page and may not carry it out."""
+    """Return the address that a form sends a verb to; empty, and so false, for a viewer who may not carry it
+    out.
+    """
     found = button(verb)
     may_send = context["viewer"].may(found, about)
     return reverse("command", args=[context["tournament"].slug, verb]) if may_send else ""

@@ -72,7 +72,7 @@ def command(request: HttpRequest, slug: str, verb: Verb) -> HttpResponse:
 
 
 def _then(request: HttpRequest, path: str) -> HttpResponse:
-    """Where a button leads: told to a page that stays where it is (`static/js/sending.js`), gone to by others."""
+    """Lead on after a button: tell the address to a page that stays (`static/js/sending.js`), redirect others."""
     if request.headers.get("X-In-Place"):
         return HttpResponse(headers={"X-Next": path})
     return HttpResponseRedirect(path)

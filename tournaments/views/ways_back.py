@@ -1,4 +1,4 @@
-"""Where a form leads afterwards: to a path of this site, whatever was sent."""
+"""The way on after a form: to a path of this site, for any input."""
 
 from urllib.parse import urlsplit
 

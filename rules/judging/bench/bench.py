@@ -119,7 +119,7 @@ class ShapedBench:
         return next((one for one in wanted if one in ids), ids[0] if ids else "")
 
     def _begin(self, before: Json, state: State) -> None:
-        """Where nobody has said when the dispute begins, its first step says it."""
+        """Let the first step of a dispute say its beginning, where nobody has said it."""
         case = state["case"]
         steps, moment = case.get("steps") or [], ("turn", "battle")
         was, now = before["case"].get("position", {}), case.get("position", {})

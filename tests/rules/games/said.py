@@ -220,7 +220,7 @@ def write(file: Path, blocks: Iterator[Block]) -> None:
 
 
 def file_of(game: str) -> Path:
-    """Where a game's judge is written down."""
+    """Return the file in which a game's judge is written down."""
     return _HERE / game / "said.txt"
 
 

@@ -1,4 +1,4 @@
-"""Where the page of a bench leads back to after a tap, without a script."""
+"""The place that the page of a bench leads back to after a tap, without a script."""
 
 import re
 

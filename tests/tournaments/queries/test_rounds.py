@@ -1,4 +1,4 @@
-"""Where an event is in its rounds, and what comes next."""
+"""The place of an event in its rounds, and its next step."""
 
 import pytest
 

@@ -19,7 +19,7 @@ Part = Literal["winners", "losers", "final", "reset"]
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Where a participant comes from: ``kind`` is seed, winner or loser; ``number`` a seed (from 1) or a slot."""
+    """The origin of a participant: ``kind`` is seed, winner or loser; ``number`` a seed (from 1) or a slot."""
 
     kind: Literal["seed", "winner", "loser"]
     number: int

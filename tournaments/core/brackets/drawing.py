@@ -1,4 +1,4 @@
-"""Where the boxes and lines of a bracket are drawn. Pure geometry, in pixels of the drawing."""
+"""Places of the boxes and lines of a bracket. Pure geometry, in pixels of the drawing."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

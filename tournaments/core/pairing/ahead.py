@@ -50,7 +50,7 @@ class TooMuch(Exception):
 
 
 class Position(NamedTuple):
-    """Where the rounds to come start: for each person the bits of whom they have not met, and their byes."""
+    """The start of the rounds to come: for each person the bits of those they have not met, and their byes."""
 
     fresh: tuple[int, ...]
     byes: tuple[int, ...]
@@ -74,7 +74,7 @@ class Outlook:
 
     @property
     def total(self) -> Forced:
-        """Of this round and those to come."""
+        """Return the repetitions and byes of this round and those to come."""
         return Forced(self.now.meetings + self.forced.meetings, self.now.byes + self.forced.byes)
 
 

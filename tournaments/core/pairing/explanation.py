@@ -1,4 +1,4 @@
-"""Why a pairing looks as it does: its terms, pair by pair, and why people play outside their group."""
+"""Explain a pairing: its terms, pair by pair, and the reasons why people play outside their group."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
@@ -126,7 +126,7 @@ def _bye_note(field: Field, i: int, *, spares: bool) -> FloatNote:
 
 
 def _down_reason(points: int, size: int, arrivals: int) -> tuple[str, Text]:
-    """Why a group could not be paired inside itself."""
+    """Return the reason why a group could not be paired inside itself."""
     if size % 2 and arrivals % 2 == 0:
         return "odd_group", Text(
             "El grupo de puntaje {points} es impar ({size}): alguien tiene que jugar fuera de él.",

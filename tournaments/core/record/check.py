@@ -381,7 +381,7 @@ class _Check:
 
 
 def _not_known(round_: Json) -> Text | None:
-    """Why it cannot be computed again whom a round should have brought together; None where it can."""
+    """Return the reason why the pairings of a round cannot be computed again; None where they can."""
     number = round_["number"]
     if not round_["inputs"]:
         return Text("Ronda {number}: se emparejó antes de que se guardara de qué partía.", number=number)

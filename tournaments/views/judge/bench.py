@@ -71,7 +71,7 @@ def table_bench(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a game is played: a table, or a board of a match between teams.
+    """The place of a game: a table, or a board of a match between teams.
 
     Attributes:
         names, rosters: of the players there, and their registered pieces, by seat.

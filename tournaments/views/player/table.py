@@ -336,7 +336,9 @@ def _winners(lines: Iterable[tuple[str, SeatResult | None]]) -> list[str]:
 
 
 def _why_a_reason(match: Match) -> str:
-    """Why staff cannot record anything there without a reason; empty where that hangs on what it records."""
+    """Return the reason why staff must give one to record anything there; empty where that depends on the
+    record.
+    """
     if match.result is not None:
         return _("Obligatorio: corrige un resultado.")
     reports = match.current_reports

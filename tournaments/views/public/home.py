@@ -91,7 +91,7 @@ def _still_playing(latest: Round) -> list[Entry]:
 
 
 def _cancelled_for(tournament: Tournament) -> str:
-    """Why the event was called off; empty where it was not."""
+    """Return the reason why the event was called off; empty where it was not."""
     if tournament.state != TournamentState.CANCELLED:
         return ""
     line = tournament.log.filter(action="cancel_tournament").first()

@@ -66,7 +66,7 @@ def key(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def robots(request: HttpRequest) -> HttpResponse:
-    """Where search engines shall not look; past events say so themselves, by a header (`not_indexed`)."""
+    """List the places where search engines shall not look; past events say so by a header (`not_indexed`)."""
     return asked_each_time(HttpResponse(ROBOTS, content_type="text/plain; charset=utf-8"))
 
 

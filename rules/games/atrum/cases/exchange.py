@@ -222,7 +222,7 @@ def _read_row(
 
 
 def _name_fault(name: str, edition: str) -> Text | None:
-    """Why nobody could keep a Reptante of this name."""
+    """Return the reason why nobody could keep a Reptante of this name."""
     if not name:
         return Text("Falta el nombre del Reptante.")
     if max(len(name), len(edition)) > MOST_LETTERS:

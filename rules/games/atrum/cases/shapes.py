@@ -317,7 +317,7 @@ AnyStep = OfPlay | OfJudging
 
 
 class Position(Shape):
-    """Where a case starts; a `fosa` left out is every card that is nowhere else, a `vertedero` left out is empty.
+    """The start of a case; a `fosa` left out is every card that is nowhere else, a `vertedero` left out is empty.
 
     `eliminations` left out say nothing; an empty list says that nobody had to remove a Reptante.
     With a `chain`, who is `owed` an elimination or what is being `resolving` tell that it is not open any more.

@@ -1,4 +1,4 @@
-"""When each type is announced: the laws."""
+"""Laws on the moment at which each type is announced."""
 
 from rules.judging.law import law
 from rules.text import Text

@@ -90,7 +90,7 @@ _MOMENTS = {
     "defense.only_in_attack_chain",
     "tactical.off_turn_only_start_or_response",
 }
-"""When a type is announced; of a copy it is the type of what is copied (P2 §8.5)."""
+"""Check the moment of a type; of a copy it is the type of the copied Power (P2 §8.5)."""
 _NOT_KNOWN = Text("desconocido")
 _ANY_TEXT = (Effect("unknown"),)
 

@@ -14,9 +14,9 @@ from rules.judging.finding import Finding
 
 
 def elimination_faults(position: Position, in_play: Sequence[int]) -> Iterator[Finding]:
-    """Where the accounts of who was eliminated contradict the rule or each other.
+    """Yield the contradictions of the accounts of eliminations with the rule or each other.
 
-    `in_play` is how many Reptantes each player has left.
+    `in_play` counts the Reptantes that each player has left.
     """
     lost, noted = position.turn.eliminated, position.eliminations
     for i, player in enumerate(position.players):

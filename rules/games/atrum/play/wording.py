@@ -1,4 +1,4 @@
-"""Why an announcement or a card cannot be so, in words: what findings of several laws say with their own sentence."""
+"""Reasons why an announcement or a card cannot be so, in words that findings of several laws use."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -82,7 +82,7 @@ def _why_not_discarding(annul: Effect, ability: Ability) -> Text:
 
 
 def why_not_prevented(ability: Ability, other: Link) -> Text:
-    """Why the damage of an announcement is none that a Power prevents."""
+    """Return the reason why the damage of an announcement is none that a Power prevents."""
     if not does_damage(other):
         return Text("no hace daño")
     if other.type != ATTACK and ability.type == DEFENSE:

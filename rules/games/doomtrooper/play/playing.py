@@ -15,7 +15,7 @@ _PILES = {"descartar": "discard", "aniquilar": "annihilated", "acoplar": "attach
 
 
 def play_faults(table: Table, step: Play) -> list[Finding]:
-    """When, by whom, and on what."""
+    """Return the findings against the moment, the player and the target of a card."""
     facts = table.cards.of(step.card)
     found = hand_faults(table, step.by, step.card, "P2 §4", "art", "special")
     if step.by != table.position.turn.player:

@@ -32,7 +32,9 @@ def regalo_faults(table: Table, step: Regalo) -> list[Finding]:
 
 
 def _regalo_pile(table: Table, player: Player) -> str | None:
-    """Where the first hand goes: to the discard pile with a warrior in it, else to the deck."""
+    """Return the pile for the first hand: the discard pile with a warrior in it, else the deck; None if
+    unknown.
+    """
     types = [table.cards.of(name).type for name in player.pile("hand")]
     return "discard" if "warrior" in types else None if None in types else "deck"
 

@@ -1,4 +1,4 @@
-"""Where a card is, and whether an effect may be aimed at it."""
+"""Find the place of a card, and the findings against aiming an effect at it."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -30,7 +30,7 @@ ZONES: tuple[Zone, ...] = ("hand", "deck", "discard", "removed", "status", "inve
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """Where a known card lies: a zone of a player, or the Zona de Espera (with who played it)."""
+    """The place of a known card: a zone of a player, or the Zona de Espera (with the player who played it)."""
 
     zone: Zone
     place: int
@@ -38,7 +38,7 @@ class Spot:
 
 
 def find(game: Game, card_id: str) -> Spot | None:
-    """Where the card with an id lies; None when nobody said."""
+    """Return the place of the card with an id; None when nobody said it."""
     for place, player in enumerate(game.players):
         for zone in ZONES:
             held = getattr(player, zone)

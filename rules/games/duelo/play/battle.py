@@ -162,7 +162,7 @@ def _deal(game: Game, by: int, to: int, section: str) -> None:
 
 
 def _change_faults(game: Game, place: int, code: str) -> list[Finding]:
-    """Why a player cannot become exhausted."""
+    """Return the findings against a player's becoming exhausted."""
     player = game.players[place]
     found = []
     if player.state == "exhausted":

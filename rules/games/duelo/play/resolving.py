@@ -90,7 +90,7 @@ def _after_resolution(game: Game, *, is_instant: bool) -> None:
 
 
 def _put_down(game: Game, entry: Waiting) -> None:
-    """Where a card goes that resolves."""
+    """Put a card that resolves where it goes."""
     card, position = entry.card, game.position
     target = entry.target if entry.target is not None else entry.by
     owner = position.owner_of(card)

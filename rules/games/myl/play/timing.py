@@ -1,4 +1,4 @@
-"""When cards are played and abilities used that answer nothing (§5.2, §5.3.3, §4.6.3)."""
+"""Moments for playing cards and using abilities that answer nothing (§5.2, §5.3.3, §4.6.3)."""
 
 from rules.games.myl.laws.findings import illegal, undecided
 from rules.games.myl.table.cards import ORO, TALISMAN, Ability, Card

@@ -108,7 +108,7 @@ class CostChange(Shape):
 
 
 class Spot(NamedTuple):
-    """Where a card in play is: on whose side, in which zone, and under which bearer."""
+    """The place of a card in play: its side, its zone, and its bearer."""
 
     player: Player
     zone: str

@@ -1,4 +1,4 @@
-"""Where boxes, titles and lines of a bracket are drawn.
+"""Places of boxes, titles and lines of a bracket.
 
 A box is 210 by 56, columns are 40 apart and rows 22; the line of titles above takes 34.
 """

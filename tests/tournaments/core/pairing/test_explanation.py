@@ -1,4 +1,4 @@
-"""Why people play outside their group, reason by reason."""
+"""Reasons why people play outside their group, one by one."""
 
 import pytest
 

@@ -138,7 +138,7 @@ def _chosen(view: View) -> dict[str, Any]:
 
 
 def _refused(view: View) -> dict[str, str]:
-    """Why the last tap changed nothing, and near what that is said."""
+    """Return the reason why the last tap changed nothing, and the part of the page that says it."""
     refused = view.state.get("refused")
     if not refused:
         return {"near": "", "said": ""}

@@ -138,7 +138,7 @@ def parts_of(silence: Sequence[Step], steps: Sequence[Step]) -> list[list[Step]]
 
 
 def place_of(step: Step, steps: Sequence[Step]) -> int:
-    """Where a step stands, of several that say the same."""
+    """Return the place of a step, of several that say the same."""
     return next(i for i, one in enumerate(steps) if one is step)
 
 

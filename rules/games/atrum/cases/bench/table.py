@@ -219,7 +219,7 @@ def _reptante(view: View, owner: int, place: int, reptante: Reptante) -> dict[st
 
 
 def _places(given: Json, reptante: Reptante) -> list[int]:
-    """Where the case wrote the Powers of a Reptante; none where the catalogue tells them.
+    """Return the places where the case wrote the Powers of a Reptante; none where the catalogue tells them.
 
     A Power of which not all is known is written and not in play.
     """

@@ -56,7 +56,7 @@ class Refused(Exception):
         self.said = said
 
     def as_json(self) -> dict[str, Any]:
-        """As a state says it."""
+        """Return the form that a state keeps."""
         return {"near": self.near, "said": self.said.as_json()}
 
 
@@ -142,7 +142,7 @@ class Tap:
         self.silences = [one for one in self.silences if not any(step is other for other in one)]
 
     def place(self, at: int | None) -> None:
-        """Where the next step goes; None is at the end."""
+        """Put the next step at a place; None is at the end."""
         if at is None or not 0 <= at < len(self.steps):
             self.state.pop("at", None)
         else:
@@ -366,7 +366,7 @@ def _suppose(state: State, catalogue: Catalogue) -> None:
 
 
 def _recount(case: dict[str, Any]) -> None:
-    """Where only the top of the Fosa is known, the rest of it is every card that is nowhere else."""
+    """Count the rest of a Fosa of which only the top is known: every card that is nowhere else."""
     position = case.get("position", {})
     fosa = position.get("fosa")
     if not isinstance(fosa, dict) or "top" not in fosa:

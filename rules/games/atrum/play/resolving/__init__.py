@@ -14,7 +14,7 @@ from rules.games.atrum.table.effects import OPERATIONS
 __all__ = ["FAMILIES", "into_hand", "placed", "remade", "run", "taken", "usual_payers"]
 
 FAMILIES = (altars, chain, fosa, hands, lasting, resistance)
-"""Where deeds are registered: an operation nobody carries out is found here, not in the middle of a game."""
+"""Register the deeds: an operation without one is found here, not in the middle of a game."""
 
 if undone := OPERATIONS.keys() - DEEDS.keys():
     raise LookupError("operations without a deed: " + ", ".join(sorted(undone)))

@@ -64,7 +64,7 @@ def _closed(position: Position, fate: Fate) -> Position:
 
 
 def _not_launchable(position: Position, link: Link) -> str:
-    """Why an announced Power is not launched when its turn comes (P2 §5.5); "" when it is."""
+    """Return the reason why an announced Power is not launched when its turn comes (P2 §5.5); "" when it is."""
     player = position.players[link.by]
     if len(position.players) > 2 and not player.in_play:  # of two, the other one has won
         return "many.eliminated_chain"
@@ -82,7 +82,7 @@ def _not_launchable(position: Position, link: Link) -> str:
 
 
 def _objective_gone(position: Position, link: Link) -> str:
-    """Why what it was aimed at is no valid objective any more (P1 §3.2, P2 §9.5); "" when it is."""
+    """Return the reason why its target is no valid objective any more (P1 §3.2, P2 §9.5); "" when it is."""
     if link.target >= 0:
         target = position.players[link.target]
         if not target.in_play:

@@ -49,7 +49,7 @@ _COMMON_ZONES = {
 
 
 def zone(name: str, whose: str) -> Text:
-    """Where something lies, as its owner or the others say it."""
+    """Say the place of something, as its owner or the others say it."""
     return _COMMON_ZONES.get(name) or _ZONES[name, whose if whose in {"caster", "target"} else "any"]
 
 

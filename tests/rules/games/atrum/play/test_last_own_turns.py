@@ -1,4 +1,6 @@
-"""When somebody last had a turn, where others have left: who goes back to 10 at their next one, and who stayed at 0 (P1 §3.4)."""
+"""Last turns of players, where others have left: those who go back to 10 at their next one, and those who stayed at 0
+(P1 §3.4).
+"""
 
 from typing import Any
 
