@@ -12,7 +12,7 @@ MAY_EDIT = "rules.change_cataloguecard"
 
 
 def shelf(ruleset: Ruleset, keeper: int | None = None, *, bare: bool = True) -> QuerySet[CatalogueCard]:
-    """Everybody's cards of a game; with a keeper, the ones of that account's own catalogue too.
+    """Return everybody's cards of a game; with a keeper, the ones of that account's own catalogue too.
 
     Args:
         bare: own cards of which only the name is known count too.

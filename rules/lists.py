@@ -24,7 +24,7 @@ from rules.text import Text, one_line, unaccented
 
 MOST_CHARACTERS, MOST_LINES = 20_000, 400
 MOST_BYTES = 4 * (MOST_CHARACTERS + 1) + len(codecs.BOM_UTF32_LE)
-"""Of a file: what more characters than a list may have take up at most, so that a longer one is told from it."""
+"""The most bytes of a file with one character more than a list may have, so that a longer one is told from it."""
 
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8"),

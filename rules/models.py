@@ -53,11 +53,11 @@ class RulingQuerySet(models.QuerySet["Ruling"]):
     """Finding rulings."""
 
     def published(self) -> "RulingQuerySet":
-        """Those that anybody may read, newest first."""
+        """Return the rulings that anybody may read, newest first."""
         return self.filter(published_at__isnull=False)
 
     def about(self, words: str, section: str = "") -> "RulingQuerySet":
-        """Those that have every word (spelling as the game compares names) and cite a section."""
+        """Return the rulings that have every word (spelling as the game compares names) and cite a section."""
         found = self
         for word in words.split():
             found = found.filter(searchable__icontains=word)

@@ -91,7 +91,7 @@ class _Names:
     @staticmethod
     @lru_cache(maxsize=8)
     def of(known: tuple[str, ...], key: Callable[[str], str]) -> "_Names":
-        """Those of a catalogue; the ones that were asked for last are kept."""
+        """Return the names of a catalogue; the ones that were asked for last are kept."""
         return _Names(known, key)
 
     def likest(self, name: str) -> str:

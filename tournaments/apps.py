@@ -10,7 +10,9 @@ from django.utils.translation import gettext_lazy as _
 from tournaments import append_only
 
 MOST_PARAMETERS = 100_000
-"""Of one statement: enough for a round of 10,000 players. The length of the statement itself is limited, too."""
+"""The most parameters of one statement: enough for a round of 10,000 players. The length of the statement
+itself is limited, too.
+"""
 
 
 class TournamentsConfig(AppConfig):

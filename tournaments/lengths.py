@@ -6,10 +6,10 @@ from players.models import MAX_NICKNAME
 from tournaments.errors import Invalid
 
 NAME = MAX_NICKNAME
-"""Of an entry."""
+"""The name of an entry."""
 
 TITLE = 80
-"""Of an event."""
+"""The name of an event."""
 
 REAL_NAME = 80
 PLACE = 120
@@ -19,7 +19,7 @@ TEXT = 300
 """A reason, a note, an answer."""
 
 KEY = 64
-"""Of a form, so that sending it twice does it once."""
+"""The key of a form, so that sending it twice does it once."""
 
 
 def within(text: str, most: int, field: str) -> str:

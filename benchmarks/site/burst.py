@@ -111,7 +111,7 @@ async def steady(tables: Sequence[Players]) -> list[Answered]:
 
 
 def print_burst(site: Site, event: Event, tables: Sequence[Players]) -> float:
-    """Everybody at once; returns writes a second."""
+    """Let all tables report at once; return writes a second."""
     before = site.cpu()
     answers, seen, seconds = asyncio.run(burst(site, event, tables))
     used = site.cpu() - before

@@ -66,7 +66,7 @@ class Filling:
         self.users: dict[int, User] = {}
 
     def register(self, players: int) -> None:
-        """Everybody signs up with a legal roster and arrives."""
+        """Sign all players up with a legal roster, and let them arrive."""
         now, sample = self.simulation.now, self.tournament.ruleset.sample
         users = [
             User(

@@ -20,7 +20,7 @@ GIVEN_ID = re.compile(rb"[A-Za-z0-9-]{8,64}")
 GONE = 499
 """The status, as nginx counts it, of who went away before all was sent: nothing answered, nothing failed."""
 METHODS = {"GET", "HEAD", "POST", "OPTIONS"}
-"""Those counted by name: whoever invents others shall not make the counters grow."""
+"""Methods counted by name: invented ones shall not make the counters grow."""
 
 
 def observed(application: Application) -> Application:

@@ -24,7 +24,7 @@ class TeamSample:
         self.event, self.cards = base.event, base.cards
 
     def roster(self, rng: Random) -> list[dict[str, Any]]:
-        """Everybody's pieces, where they are registered."""
+        """Return the pieces of all members, where they are registered."""
         return [item for _ in range(self.boards if self.registers else 0) for item in self.base.roster(rng)]
 
     def report(self, rng: Random, terms: Terms) -> dict[str, Any]:

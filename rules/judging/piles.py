@@ -60,7 +60,9 @@ class Pile(Generic[Card]):
         return cards
 
     def to_json(self, written: Callable[[Card], Any]) -> Any:
-        """As cases write it: None when the number is unknown, a count when no card is known, else a list."""
+        """Return its form in cases: None when the number is unknown, a count when no card is known, else a
+        list.
+        """
         if not self.is_counted:
             return None
         if self.cards and not self.known:

@@ -154,7 +154,7 @@ def _fault(error: msgspec.ValidationError, value: Any, shape: Any, place: str) -
 
 
 def _could_be(node: inspect.Type, value: Any) -> list[inspect.Type]:
-    """Of a union the members that a list or an object was taken for; for any other value all of them."""
+    """Return the members of a union that a list or an object was taken for; for any other value all of them."""
     if not isinstance(node, inspect.UnionType):
         return [node]
     fits: list[inspect.Type] = []

@@ -61,7 +61,7 @@ class Facts:
         self._shape, self._own, self._players = shape, own, players
 
     def open(self, case: Any) -> list[Fact]:
-        """Those of one case, in its order."""
+        """Return the open facts of one case, in its order."""
         return list(self._open(case, self._shape, (), _ids(case)))
 
     def _open(self, value: Any, node: inspect.Type, path: Path, ids: tuple[str, ...]) -> Iterator[Fact]:

@@ -265,7 +265,7 @@ def keep_apart(
 
 
 def _check_until(round_number: int) -> None:
-    """Everybody meets everybody in fewer rounds than there may be entries: no event has more."""
+    """Refuse a round that no event has: all entries meet each other in fewer rounds than there may be entries."""
     if not 0 <= round_number <= MOST_ENTRIES:
         raise Invalid(_("Entre 0 y %(most)s.") % {"most": MOST_ENTRIES}, field="until_round")
 

@@ -180,7 +180,7 @@ def drawn(
 
 
 def through(history: History, ordered: Sequence[int], settings: Settings) -> list[int]:
-    """Those of an order who go through to the bracket."""
+    """Return the entries of an order that go through to the bracket."""
     if settings.cut_rule == "size":
         return list(ordered[: settings.top_cut])
     tallies = history.tallies

@@ -28,8 +28,7 @@ class LockedTable:
 
 
 EDITION = 5
-"""Of the ways in which rounds are planned here. Rounds that an earlier one planned otherwise are not computed
-again.
+"""The edition of the planning. Rounds that an earlier one planned otherwise are not computed again.
 
 ======= =====================================================================================================
 edition new in it

@@ -37,7 +37,9 @@ class Settings:
 
     @classmethod
     def of(cls, event: Mapping[str, Any]) -> "Settings":
-        """Those of an event whose values are known by name. Raises `KeyError` when one is missing."""
+        """Return the settings of an event whose values are known by name. Raises `KeyError` when one is
+        missing.
+        """
         return cls(**{field.name: event[field.name] for field in fields(cls)})
 
     @property

@@ -57,7 +57,7 @@ ZONES = (
 
 
 class CriteriaWidget(forms.MultiWidget):
-    """As many lists to choose from as there are criteria; what is left empty does not count."""
+    """A list to choose from for each criterion; lists left empty do not count."""
 
     def __init__(self) -> None:
         places = range(1, len(CRITERIA) + 1)

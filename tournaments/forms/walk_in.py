@@ -24,7 +24,7 @@ class WalkInForm(forms.Form):
     )
 
     def __init__(self, *args: Any, size: int, late: bool, **kwargs: Any) -> None:
-        """Of an event.
+        """Make the form of an event.
 
         Args:
             size: the number of people who play as one entry.

@@ -65,7 +65,8 @@ def revisions(events: list[int]) -> dict[int, int]:
 
 
 def still_valid(tickets: Collection[Ticket]) -> set[Ticket]:
-    """Those by which somebody is still known, three questions for all. Gives its connection back.
+    """Return the tickets by which a reader is still known, with three questions for all. Gives its connection
+    back.
 
     Nobody is after logging out, and where the session was closed from elsewhere, the password has changed, or the
     address was renewed or withdrawn.
@@ -83,7 +84,7 @@ def still_valid(tickets: Collection[Ticket]) -> set[Ticket]:
 
 
 def _valid_sessions(session_keys: set[str]) -> set[str]:
-    """Those in which somebody is logged in."""
+    """Return the sessions in which a user is logged in."""
     sessions = _store().get_model_class().objects
     found = sessions.filter(session_key__in=session_keys, expire_date__gt=timezone.now())
     told = {session.session_key: session.get_decoded() for session in found}
@@ -110,7 +111,7 @@ def _user(session_key: str) -> User | None:
 
 
 def _reader(event: Tournament, user: User) -> Reader:
-    """As `permissions.can` with `JUDGE` and `permissions.entry_of` say, in one question."""
+    """Return the reader that `permissions.can` with `JUDGE` and `permissions.entry_of` give, in one question."""
     staff = StaffMember.objects.filter(tournament=event, user=OuterRef("pk"), role__in=ALLOWED[Permission.JUDGE])
     entry = EntryMember.objects.filter(tournament=event, player__user=OuterRef("pk")).values("entry__number")[:1]
     known = User.objects.filter(pk=user.pk).values_list(Exists(staff), Subquery(entry))

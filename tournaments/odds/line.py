@@ -51,7 +51,7 @@ class Asked:
 
 
 class Simulations:
-    """Those that one process was asked for.
+    """The simulations that one process was asked for.
 
     Args:
         play: plays one, and asks while it does whether to go on.

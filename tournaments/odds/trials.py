@@ -62,5 +62,5 @@ def note_progress(trials: Trials) -> None:
 
 
 def forget(trials: Trials) -> None:
-    """Nobody waits for it any more: it can be asked for again at once."""
+    """Forget a simulation that nobody waits for any more: it can be asked for again at once."""
     cache.delete(trials.key)

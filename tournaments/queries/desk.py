@@ -73,7 +73,7 @@ class Desk:
 
     @property
     def untouched(self) -> bool:
-        """Nobody has reported anything: the round can still be taken back."""
+        """True while nobody has reported anything: the round can still be taken back."""
         begun = (TableState.VOID, TableState.DISPUTED, TableState.REPORTED)
         return not self.final and not any(self.counts[state] for state in begun)
 

@@ -116,7 +116,9 @@ class Known:
 
 
 def known_entries(tournament: Tournament) -> list[Known]:
-    """Everybody of an event in the order of the desk's list; one query of plain columns, and `people_of`."""
+    """Return the entries of an event in the order of the desk's list; one query of plain columns, and
+    `people_of`.
+    """
     columns, people = ("number", "name", "real_name", "state", "roster"), people_of(tournament)
     found = [
         Known(number, name, real, state, roster is not None, people.get(number, ()))
@@ -213,7 +215,7 @@ def last_let_meet(tournament: Tournament, user: User) -> Parted | None:
 
 
 def has_phone() -> Q:
-    """Of a seat: somebody of its entry has the site on a phone."""
+    """Return the condition on a seat that a player of its entry has the site on a phone."""
     own = {"entry": OuterRef("entry")}
     return Exists(_ACCOUNTS.filter(**own)) | Exists(_OPENED.filter(**own))
 

@@ -104,7 +104,7 @@ def place_now(entry: Entry) -> tuple[int | None, int]:
 
 
 def _places_now(tournament: Tournament) -> dict[EntryId, int]:
-    """Everybody's in the own group, if there are several; nothing before a round is over."""
+    """Return each entry's place in its own group, if there are several; nothing before a round is over."""
     rounds = standing_rounds(tournament)
     groups = rankings_after(tournament, rounds) if rounds else []
     return {one.standing.entry: one.standing.rank for group in groups for one in group}
@@ -165,7 +165,7 @@ class CrossRow:
 
 @dataclass(frozen=True, slots=True)
 class CrossTable:
-    """Everybody's results in order of the standing. Columns are rounds, or places where `by_opponent`."""
+    """The results of all entries in order of the standing. Columns are rounds, or places where `by_opponent`."""
 
     columns: tuple[int, ...]
     rows: tuple[CrossRow, ...]

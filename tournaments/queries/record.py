@@ -188,7 +188,9 @@ def export(tournament: Tournament, *, public: bool) -> dict[str, Any]:
 
 
 def _sealed(data: dict[str, Any], tournament: Tournament) -> dict[str, Any]:
-    """With this installation's signature, or as long as nothing has changed with that of where it comes from."""
+    """Return the record with this installation's signature, or while nothing has changed with that of its
+    origin.
+    """
     theirs, key = tournament.imported.get("seal"), signing_key()
     if theirs and theirs["digests"] == record.digests_of(data):
         return {**data, "seal": theirs}

@@ -232,7 +232,7 @@ def _has_objective(round_: Round) -> bool:
 def _field(
     round_: Round, played: History, matches: Sequence[Match]
 ) -> tuple[Field, list[list[int]], ahead.Horizon]:
-    """Everybody who is seated, as the engine sees them, the tables by number of entry, and the rounds to come."""
+    """Return the seated entries as the engine sees them, the tables by number of entry, and the rounds to come."""
     seated = [[seat.entry.number for seat in match.seats.all()] for match in matches]
     everybody: list[EntryId] = [number for numbers in seated for number in numbers]
     rng = rng_for(round_.tournament.seed, "pairing", round_.number)

@@ -301,7 +301,7 @@ def criteria_of(tournament: Tournament) -> list[Criterion]:
 
 
 def criteria_that_say_something(tournament: Tournament, found: Sequence[Sequence[Ranked]]) -> list[Criterion]:
-    """Those of an event; without a column those about games of a match where matches have been one game."""
+    """Return the criteria of an event; those about games of a match have no column where matches were one game."""
     return telling(criteria_of(tournament), have_games=any(one.games for ranked in found for one in ranked))
 
 
@@ -388,7 +388,7 @@ class Across:
 
 @dataclass(frozen=True, slots=True)
 class AcrossTable:
-    """Everybody of all groups in the order in which they go through to the cut."""
+    """The entries of all groups in the order in which they go through to the cut."""
 
     columns: tuple[Criterion, ...]
     rows: tuple[Across, ...]

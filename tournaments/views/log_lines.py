@@ -127,7 +127,7 @@ THEMSELVES: dict[str, str | Promise] = {
     "drop": gettext_lazy("{who} dejó el torneo"),
     "save_roster": gettext_lazy("{who} guardó su lista: {after}"),
 }
-"""Of those that people do about their own entry."""
+"""The words for verbs that people perform on their own entry."""
 
 SETTINGS: dict[str, str | Promise] = {
     "rating": gettext_lazy("ranking"),

@@ -98,7 +98,7 @@ class Sent:
         return number
 
     def numbers(self, name: str) -> list[int]:
-        """Of boxes that are ticked, or in one text: "2, 3"."""
+        """Read the numbers of ticked boxes, or in one text: "2, 3"."""
         parts = " ".join(self.data.getlist(name)).replace(",", " ").split()
         found = [whole_number(part, digits=9) for part in parts]
         if None in found:

@@ -161,7 +161,7 @@ class Viewer:
 
 @dataclass(frozen=True)
 class Stranger:
-    """Nobody in particular: the viewer of what everybody sees."""
+    """The viewer of the pages that are the same for everybody: nobody in particular."""
 
     entry: None = None
     judges: bool = False

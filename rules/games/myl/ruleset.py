@@ -38,7 +38,7 @@ ANY_OPTIONS = {option.name: option.default for option in OPTIONS} | {
     "agreed_draw": "on",
     "time_unfinished": "castle",
 }
-"""With which all endings and fields exist."""
+"""Options with which all endings and fields exist."""
 
 
 class MitosYLeyendas:

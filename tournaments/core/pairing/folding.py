@@ -21,7 +21,7 @@ from tournaments.core.pairing.pricing import Prices
 from tournaments.core.pairing.wishes import Wishes
 
 NEAR = 8
-"""To how many places on either side of its opponent by the fold everybody has an edge at first."""
+"""The number of places on either side of the opponent by the fold to which each player has an edge at first."""
 
 Pairs = list[tuple[EntryId, EntryId]]
 
@@ -69,7 +69,7 @@ class _Fold:
         self.bar = self.step * size  # and than the farthest bye
 
     def cost(self, i: int, j: int) -> int:
-        """Of pairing two places, i < j."""
+        """Return the cost of pairing two places, i < j."""
         distance = (j - self.opposite[i]) ** 2 + (i - self.opposite[j]) ** 2
         if j == self.players:
             return distance + self.step * (self.players - 1 - i)

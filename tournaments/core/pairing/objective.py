@@ -210,7 +210,7 @@ class Field:
 
     @property
     def numbers(self) -> dict[EntryId | None, int]:
-        """Everybody's number by entry; None is the bye, where there is one."""
+        """Return the number of each entry; None is the bye, where there is one."""
         everybody: dict[EntryId | None, int] = dict(self.number.items())
         if self.bye is not None:
             everybody[None] = self.bye

@@ -498,7 +498,7 @@ def _before(one: SeatLine, other: SeatLine) -> bool:
 
 
 def _points_per_match(history: History) -> dict[EntryId, Fraction]:
-    """Everybody's points a match, byes left out; 0 before the first one."""
+    """Return each entry's points a match, byes left out; 0 before the first one."""
     at_tables = dict.fromkeys(history.entries, 0)
     for tables in history.rounds:
         for table in tables:

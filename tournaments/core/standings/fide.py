@@ -33,7 +33,7 @@ class Contribution(NamedTuple):
 
 
 class _Rounds:
-    """Everybody's rounds as these tie-breaks see them."""
+    """The rounds of all entries as these tie-breaks see them."""
 
     def __init__(self, history: History) -> None:
         lines = [line for tables in history.rounds for table in tables for line in table.seats]
@@ -169,7 +169,7 @@ def fide_direct_encounter(history: History, tied: Sequence[EntryId], seed: str) 
 
 
 def _parted(rounds: _Rounds, tied: list[EntryId]) -> list[list[EntryId]]:
-    """Those that direct encounter tells apart, best first; each part compared again among itself."""
+    """Return the parts that direct encounter tells apart, best first; each part compared again among itself."""
     parts = _once(rounds, tied)
     if len(parts) == 1:
         return parts

@@ -15,7 +15,7 @@ from tournaments.views.viewer import Viewer, by
 
 FIELD = "who"
 MOST_MEANT = 8
-"""Of those that a line may mean; more are found by typing more of the name."""
+"""The most entries shown that a line may mean; more are found by typing more of the name."""
 
 
 @dataclass(frozen=True)

@@ -129,7 +129,7 @@ def _rosters(entries: Sequence[Entry]) -> list[list[dict[str, Any]]]:
 
 
 def _ticked(teams: Teams, chosen: QueryDict) -> Teams:
-    """Of teams that are not known only what a judge has ticked: ``1-0`` is the second's first piece."""
+    """Return only the ticked pieces of teams that are not known: ``1-0`` is the second's first piece."""
     ticked = set(chosen.getlist(TEAM))
     return [
         (name, [item for place, item in enumerate(team) if f"{seat}-{place}" in ticked])

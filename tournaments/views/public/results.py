@@ -70,7 +70,7 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
 def _names_in_order(
     table: Callable[[], StandingsTable] | None, order: Callable[[], list[Entry]] | None
 ) -> list[dict[int, str]]:
-    """Of a standing, or of the order in which a bracket left its players."""
+    """Return the names in a standing, or in the order in which a bracket left its players."""
     if table:
         return [{entry.number: entry.name} for group in table().groups for entry in group.entries]
     return [{entry.number: entry.name} for entry in order()] if order else []
@@ -94,7 +94,7 @@ def bracket(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def cross_table(request: HttpRequest, slug: str) -> HttpResponse:
-    """Everybody's results side by side."""
+    """Show the results of all entries side by side."""
     viewer = viewer_of(request, slug)
     tables = once(cross_tables, viewer.tournament)
     names = once(_names_by_row, tables)

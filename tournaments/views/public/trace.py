@@ -145,7 +145,7 @@ def version(request: HttpRequest, slug: str, revision: int) -> HttpResponse:
 
 
 def _names_at(then: Then, round_: PastRound | None) -> list[dict[int, str]]:
-    """Of the rows of a standing of then, or of the tables of a round."""
+    """Return the names in the rows of a former standing, or at the tables of a round."""
     if round_:
         return [dict(zip(map(int, table.entries), table.names, strict=True)) for table in round_.tables]
     groups = then.table.groups if then.table else ()

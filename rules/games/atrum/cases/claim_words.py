@@ -161,7 +161,7 @@ _SECTIONS = {
 
 
 _OF_TURN = {"prepared": "P1 §5.2", "drawn": "P1 §5.3", "placed": "P1 §6.2", "discarded": "P1 §5.5"}
-"""Of what was done in the turn, the section of its phase."""
+"""The section of the phase of each act in the turn."""
 
 
 def _section(path: tuple[str, ...]) -> str:

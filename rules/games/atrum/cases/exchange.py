@@ -26,7 +26,7 @@ from rules.text import Text, one_line
 FORMAT = "atrum-catalogue/1"
 MAX_LINES = 20_000
 MOST_LETTERS = 80
-"""Of a name, and of an edition."""
+"""The most letters of a name, and of an edition."""
 COLUMNS = ("reptante", "edicion", "poder", "coste", "esbirro", "tipo", "rareza", "unico", "efectos")
 _ENGLISH = {
     "edition": "edicion",

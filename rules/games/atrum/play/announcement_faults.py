@@ -171,7 +171,7 @@ def _which_faults(position: Position, a: Announce, each: list[Announce]) -> list
 
 
 def _able(position: Position, each: list[Announce]) -> list[Announce]:
-    """Those of several announcements that may be made."""
+    """Return those of several announcements that may be made."""
     return [one for one in each if not any(f.severity == "illegal" for f in faults(position, one))]
 
 
@@ -278,7 +278,7 @@ def unheard_of(a: Announce) -> Power:
 
 
 def _least_cost(power: Power, a: Announce) -> int:
-    """Of the costs it is enough to try the one that is paid, else 0: more is never easier."""
+    """Return the cost to try: the one that is paid, else 0, since more is never easier."""
     cost = a.cost if power.cost is None else power.cost
     return min(len(a.altar), MAX_COST) if cost is None else cost
 
@@ -603,7 +603,7 @@ def _no_target(position: Position, a: Announce, ability: Ability) -> Finding:
 
 
 def _at_zero_fault(position: Position, a: Announce, ability: Ability) -> Finding | None:
-    """Nobody at 0 loses more by what others do (P1 §3.2)."""
+    """Refuse a target at 0, which loses no more by acts of others (P1 §3.2)."""
     target = position.players[a.target]
     if ability.hurts and target.resistance == 0 and a.target != a.by:
         return illegal("target.at_zero", target=target.id, power=ability.name)

@@ -22,7 +22,7 @@ def listed_or_none(names: list[str]) -> Text:
 
 
 def named_twice(ids: Iterable[str | Kind]) -> str:
-    """Of these ids those that stand there more than once; no kinds."""
+    """Name the ids of these that stand there more than once; no kinds."""
     return ", ".join(id_ for id_, times in Counter(ids).items() if times > 1 and isinstance(id_, str))
 
 
@@ -94,7 +94,7 @@ def why_not_prevented(ability: Ability, other: Link) -> Text:
 
 
 def pair_lacks(position: Position, by: int, kind: Kind | None, reserved: Counts) -> str:
-    """Of an Esbirro and a Sombra the one that a hand lacks beside what is reserved; empty where it lacks both, or neither."""
+    """Name the Esbirro or the Sombra that a hand lacks beside the reserved cards; empty where it lacks both, or neither."""
     pair = (SOMBRA,) if kind is None else (kind, SOMBRA)
     missing = [one for one in pair if can_hold(position, by, plus(reserved, one)) is False]
     return name_of(missing[0]) if len(missing) == 1 else ""
@@ -126,7 +126,7 @@ def few_left(position: Position) -> Counts | None:
 
 
 def why_counted_out(position: Position, asked: Counts) -> Text | None:
-    """Of which kinds so many are not left among the cards that nobody has seen; None where of each there are."""
+    """Name the kinds of which so many are not left among the unseen cards; None where there are enough of each."""
     left, full = pool(position), position.rules.per_kind * position.decks
     missing = [kind for kind in ALL_KINDS if asked[kind] > left[kind]]
     if missing and (few := few_left(position)) is not None and any(few):

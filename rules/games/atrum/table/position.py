@@ -481,7 +481,9 @@ class Position(NamedTuple):
 
     @property
     def is_resolving(self) -> bool:
-        """Nobody is asked for an answer any more: the chain is being launched, the last announced first (P2 §5)."""
+        """True while the chain is being launched, the last announced first: nobody is asked for an answer any more (P2
+        §5).
+        """
         return bool(self.chain) and not self.waiting
 
     @property

@@ -175,7 +175,7 @@ def _force_cover(table: Table, warrior: Warrior) -> None:
 
 
 def _force_transfer(table: Table, found: Found, warrior: Warrior, to: str) -> None:
-    """To another area, where no rule forbids that; it is no voluntary transfer."""
+    """Move a warrior to another area, where no rule forbids it; it is no voluntary transfer."""
     where = table.area_of(warrior)
     if where == to:
         return

@@ -154,7 +154,7 @@ def advance_faults(table: Table, step: Advance) -> list[Finding]:
 
 
 def advance(table: Table, step: Advance) -> None:
-    """To the next step of the turn; after the discard, to the next player's turn."""
+    """Go to the next step of the turn; after the discard, to the next player's turn."""
     position, turn = table.position, table.position.turn
     if turn.step == "setup":
         turn.number, turn.step = 1, "actions"
@@ -185,7 +185,7 @@ def _next_turn(table: Table) -> None:
 
 
 def concede_faults(table: Table, step: Concede) -> list[Finding]:
-    """Anybody may give up at any time."""
+    """Return no findings: players may give up at any time."""
     return []
 
 

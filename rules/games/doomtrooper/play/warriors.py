@@ -241,7 +241,7 @@ def _stands_against(table: Table, other: Warrior) -> bool | None:
 
 
 def transfer(table: Table, step: Transfer) -> None:
-    """To the other area; the voluntary transfer of this turn is used."""
+    """Move the warrior to the other area; the voluntary transfer of this turn is used."""
     cost, own = transfer_cost(table, step.warrior), warrior_of(table, step.warrior)
     if own is not None and isinstance(own.card, Warrior):
         put_in_area(table, own, step.to)

@@ -150,7 +150,7 @@ class Discard(StepBy):
 
 
 class Advance(StepBy):
-    """To the next step of the turn, or the next turn."""
+    """Go to the next step of the turn, or to the next turn."""
 
 
 class Concede(StepBy):

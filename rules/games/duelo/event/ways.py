@@ -28,7 +28,7 @@ class Way:
 
     @property
     def is_massacre(self) -> bool:
-        """Everybody against everybody; always a single game."""
+        """True if all play against all; always a single game."""
         return self.most > 2
 
     @property

@@ -119,7 +119,7 @@ def after_counter_plays(game: Game) -> None:
 
 
 def _nobody_knows_whom(game: Game) -> None:
-    """Nobody said whom the attack is directed at."""
+    """Note that nobody said the target of the attack."""
     game.doubts.append(undecided("battle.gone"))
     game.is_blurred = True
 

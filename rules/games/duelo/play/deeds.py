@@ -71,7 +71,7 @@ def _carry_out(game: Game, effect: AnyEffect, cause: Cause) -> Resolving:
 
 
 def blur(game: Game, card: Card) -> None:
-    """Nobody knows what the card does: nothing that follows is certain."""
+    """Note that nobody knows the effects of the card: nothing after it is certain."""
     game.doubts.append(undecided("effect.unknown", card=card.name))
     game.is_blurred = True
 

@@ -44,7 +44,7 @@ class Fate:
     because: str = ""
 
     def to_json(self) -> dict[str, Any]:
-        """As verdicts write it."""
+        """Return its form in verdicts."""
         return {
             "card": self.card,
             "by": self.by,

@@ -245,12 +245,12 @@ def decline_once(game: Game, step: Pass) -> None:
 
 
 def passes_faults(game: Game, step: Passes) -> list[Finding]:
-    """Everybody can decline only where somebody has the opportunity."""
+    """Return the findings against all declining, which they can only where a player has the opportunity."""
     return [] if game.position.window is not None else [not_now(game)]
 
 
 def decline_all(game: Game, step: Passes) -> None:
-    """Everybody declines until the lap is complete."""
+    """Decline for all until the lap is complete."""
     window = game.position.window
     while game.position.window is window:
         decline(game)

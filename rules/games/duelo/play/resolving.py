@@ -37,7 +37,7 @@ def decline(game: Game) -> None:
 
 
 def complete_lap(game: Game) -> None:
-    """Nobody played in a whole lap."""
+    """Resolve the top or end the phase after a whole lap without a play."""
     if game.position.waiting:
         game.position.window = None
         game.run(_resolution(game, game.position.waiting.pop(), is_instant=False))

@@ -208,7 +208,7 @@ class Card(Shape):
 
     @property
     def has_unknown_effects(self) -> bool:
-        """Nobody knows what happens when it resolves; left out, only an event does something."""
+        """True if nobody knows its effects when it resolves; left out, only an event has any."""
         return self.effects is None or (self.effects is UNSET and self.kind in {"evento", None})
 
 

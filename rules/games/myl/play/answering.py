@@ -19,7 +19,7 @@ _RESPONSE_OF: dict[str, Response] = {
 
 
 def response_kind(stated: Response | None, effects: list[Effect]) -> Response | None:
-    """To what a card or ability may answer: what it says, else what its effects do."""
+    """Return the kind of thing that a card or ability may answer: by its text, else by its effects."""
     if stated is not None:
         return stated
     return next((_RESPONSE_OF[effect.op] for effect in effects if effect.op in _RESPONSE_OF), None)

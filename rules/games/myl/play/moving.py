@@ -38,7 +38,7 @@ def _out_of_battle(table: Table, card: Card) -> None:
 
 
 def gain_control(table: Table, spot: Spot, by: str) -> None:
-    """To the zone of the new controller that fits (§4.4.3), with the Armas that it bears."""
+    """Move a card to the zone of the new controller that fits (§4.4.3), with the Armas that it bears."""
     if spot.player.id == by:
         return
     for card in (spot.card, *spot.card.weapons):

@@ -24,7 +24,7 @@ _SHIELDS = {"destroy": "indestructible", "exile": "indesterrable"}
 
 
 def resolve_all(table: Table) -> None:
-    """Everybody declined: everything pending resolves."""
+    """Resolve all that is pending, once all have declined."""
     while table.pending and table.end is None:
         resolve_last(table)
     if table.end is not None:

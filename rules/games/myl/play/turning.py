@@ -67,7 +67,7 @@ def advance_faults(table: Table, step: Advance) -> list[Finding]:
 
 
 def advance(table: Table, step: Advance) -> None:
-    """To the next phase or step; damage is dealt on the way out of the battle."""
+    """Go to the next phase or step; damage is dealt on the way out of the battle."""
     turn = table.position.turn
     match turn.moment:
         case "grouping":
@@ -140,7 +140,7 @@ def _id(card: str | Card) -> str:
 
 
 def discard(table: Table, step: Discard) -> None:
-    """To the owner's Cementerio."""
+    """Put a card into the owner's Cementerio."""
     player = table.position.player(step.by)
     hand = player.pile("hand")
     for given in step.cards:
@@ -154,7 +154,7 @@ def discard(table: Table, step: Discard) -> None:
 
 
 def concede_faults(table: Table, step: Concede) -> list[Finding]:
-    """Anybody may give up at any time."""
+    """Return no findings: players may give up at any time."""
     return []
 
 

@@ -170,7 +170,7 @@ class Card(Shape):
 
     @property
     def may_say_more(self) -> bool:
-        """Nobody knows what is printed on it, and it has not lost its ability."""
+        """True if nobody knows its print, and it has not lost its ability."""
         return self.text == "unknown" and not self.no_ability
 
     def has(self, keyword: Keyword) -> bool:

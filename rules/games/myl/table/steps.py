@@ -58,7 +58,7 @@ class Pass(StepBy):
 
 
 class Advance(StepBy):
-    """To the next phase, or the next step of the battle."""
+    """Go to the next phase, or to the next step of the battle."""
 
 
 class Draw(StepBy):

@@ -268,7 +268,7 @@ def _other_than(faction: str) -> Test:
 
 
 def _reached(game: Game, source: Character, among: list[Character], *tests: Test) -> list[Character]:
-    """Those that pass every test; a doubt about one of them leaves what follows undecided."""
+    """Return the characters that pass every test; a doubt about one of them leaves all after it undecided."""
     found = []
     for one in among:
         passed = [test(one) for test in tests]

@@ -23,7 +23,7 @@ class Fate:
     affects: tuple[str, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
-        """As verdicts write it."""
+        """Return its form in verdicts."""
         return {
             "character": self.character,
             "card": self.card,

@@ -81,7 +81,7 @@ def reveal_faults(game: Game, step: Reveal) -> list[Finding]:
 
 
 def reveal(game: Game, step: Reveal) -> None:
-    """Everybody's card is known, as far as it was said."""
+    """Turn up the card of each player, as far as it was said."""
     for player in game.players:
         shown = step.cards.get(player.id) if step.cards else None
         if player.chosen is None and shown is not None:

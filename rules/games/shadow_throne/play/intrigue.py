@@ -32,7 +32,7 @@ def deal_faults(game: Game, step: Deal) -> list[Finding]:
 
 
 def deal(game: Game, step: Deal) -> None:
-    """Everybody gets a pack."""
+    """Give each player a pack."""
     for player in game.players:
         given = PACK if step.packs is UNSET else step.packs[player.id]
         player.pack = Pile([None] * given if isinstance(given, int) else list(given))

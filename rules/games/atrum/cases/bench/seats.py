@@ -134,7 +134,7 @@ def _forget(tap: Tap, gone: Json, another: str) -> None:
 
 
 def _keep_others(said: dict[str, Any], key: str, gone: set[str]) -> None:
-    """Of a list of what is known only what does not name anything that is gone."""
+    """Keep only the known facts of a list that name nothing gone."""
     if key in said:
         said[key] = [one for one in said[key] if not _names(one, gone)]
         if not said[key]:
@@ -171,7 +171,7 @@ def _without(step: Json, gone: set[str]) -> dict[str, Any]:
 
 
 def _forget_pending(start: dict[str, Any], gone: set[str], another: str) -> None:
-    """Of a pending chain remains what was announced before anything that somebody gone announced, or is hit by."""
+    """Cut a pending chain before the first announcement by a player who is gone, or that hits one."""
     chain = start.pop("chain", [])
     left = list(takewhile(lambda link: not _names(link, gone), chain))
     if left:

@@ -121,7 +121,7 @@ def _another(tap: Tap) -> None:
 
 @on("allpass")
 def _all_pass(tap: Tap) -> None:
-    """Nobody answers any more: everyone still asked passes, and who is asked instead once the steps before are others."""
+    """Pass for all who are still asked, and for those asked instead once the steps before are others."""
     passes = [{"do": "pass", "by": tap.start["players"][i]["id"]} for i in tap.now().waiting]
     for step in passes:
         tap.add(step)

@@ -289,7 +289,7 @@ def _lasting(tap: Tap) -> None:
 
 
 def _is_another(tap: Tap, op: str) -> None:
-    """Of two alike only a permission counts twice, each for its own cards (P2 §9.3): that is asked."""
+    """Ask about a second effect like another: only a permission counts twice, each for its own cards (P2 §9.3)."""
     if op != "discard_as":
         raise Refused("lasting", Text("Ese efecto ya está anotado, y dos veces es lo mismo que una."))
     if tap.words[0] != "again":

@@ -172,7 +172,7 @@ class Tap:
             self.state["assumed"] = [fact for fact in self.state.get("assumed", []) if fact not in facts]
 
     def suppose(self, *facts: str) -> None:
-        """Nobody says these facts of the start, or does any more; a claim supposes nothing of it."""
+        """Suppose these facts of the start, which nobody says any more; a claim supposes nothing of it."""
         if not self.state.get("claim"):
             self.state["assumed"] = list(dict.fromkeys([*self.state.get("assumed", []), *facts]))
 
@@ -221,7 +221,7 @@ def take_away(many: list[Any], place: str, seen: str) -> None:
 Handler = Callable[[Tap], None]
 HANDLERS: dict[str, Handler] = {}
 TYPED: list[Handler] = []
-"""They take what was typed into a form, whatever was tapped: nobody types for nothing."""
+"""Handlers that take text typed into a form with any tap: nobody types for nothing."""
 SENSELESS = (NotACase, KeyError, IndexError, ValueError, TypeError, AttributeError, StopIteration)
 """Errors of a tap or a field that fits nothing on the table."""
 

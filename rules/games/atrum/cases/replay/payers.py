@@ -111,7 +111,7 @@ class Payers:
 
     @property
     def open_ids(self) -> frozenset[str]:
-        """Those who are taken to have been exhausted for a launch, where others may have."""
+        """Return the Esbirros that are taken to have been exhausted for a launch, where others may have been."""
         return frozenset(id_ for paid in self.unsaid if not paid.exploit for id_ in paid.payers)
 
     def _heed_kinds(

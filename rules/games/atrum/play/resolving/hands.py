@@ -42,7 +42,7 @@ def _discard_all(position: Position, link: Link, effect: Effect, rng: Random | N
 
 
 def _of_a_number(position: Position, who: int, kind: Kind) -> Position:
-    """Nobody knows how many went: those that were surely there."""
+    """Discard an unknown number of cards: those that were surely there."""
     known, _ = bounds(position, position.players[who].hand, kind)
     return blurred(_thrown_away(position, who, (kind,) * known))
 
@@ -84,7 +84,7 @@ def _thrown_away(position: Position, who: int, kinds: tuple[Kind, ...]) -> Posit
 
 @deed("swap_hand")
 def _swap_hand(position: Position, link: Link, effect: Effect, rng: Random | None) -> Position:
-    """As many cards of the Vertedero as the hand has, in exchange for them (P3 §4)."""
+    """Exchange the hand for as many cards of the Vertedero (P3 §4)."""
     who = whom(link, "caster")
     player = position.players[who]
     held, found = sum(player.hand), sum(position.vertedero)
