@@ -13,8 +13,6 @@ from tournaments.actions.base import Change, action
 from tournaments.actions.rewriting import rewrite
 from tournaments.actions.rounds import need_last_round_over, open_preparations
 from tournaments.actions.verbs import When
-from tournaments.core import cut, plan
-from tournaments.core.history import History
 from tournaments.core.lines.verbs import GoBack, PairRound, RepairRound, SeatLate, SwapEntries, TakeBackRound
 from tournaments.core.pairing import CannotPair
 from tournaments.core.plan import Inputs, LockedTable, Planned
@@ -22,7 +20,6 @@ from tournaments.enums import (
     KNOCKOUT_STAGES,
     LEFT_STATES,
     EntryState,
-    EventFormat,
     StageKind,
     TournamentState,
 )
@@ -30,23 +27,20 @@ from tournaments.errors import Conflict, Invalid
 from tournaments.live.news import Subject
 from tournaments.models import Entry, Match, Round, Seat, Stage, Tournament
 from tournaments.permissions import RUNNING, WITH_ENTRIES, Permission
-from tournaments.queries.pairing import complete_history, inputs_for
+from tournaments.queries.event import event_of
+from tournaments.queries.pairing import inputs_for
 from tournaments.queries.past import to_keep
 from tournaments.queries.review import tables_with_room
 from tournaments.queries.rounds import (
     current_round,
-    entry_numbers,
     late_bye,
     matches_of,
     matches_to_prepare,
     next_stage,
     playing_entries,
-    round_results,
-    slot_results,
     table_names,
     takes_late,
 )
-from tournaments.queries.standings import group_numbers
 
 ONCE_PUBLISHED = When("once the round is published", lambda call: not call["round_"].is_draft)
 
@@ -89,7 +83,7 @@ def pair_round(change: Change, tournament: Tournament) -> Round:
         inputs=inputs.as_json(),
     )
     try:
-        planned = _plan(change, round_, inputs)
+        planned = _plan(round_, inputs)
     except CannotPair:
         raise _too_few() from None
     _seat_all(round_, planned)
@@ -183,7 +177,7 @@ def repair_round(change: Change, round_: Round, keep: Sequence[int], *, reason: 
     round_.inputs = inputs.as_json()
     round_.save(update_fields=["inputs"])
     try:
-        _seat_all(round_, _plan(change, round_, inputs))
+        _seat_all(round_, _plan(round_, inputs))
     except CannotPair:
         raise Invalid(_("Con esas mesas fijas, los demás no forman mesas.")) from None
     change.said = RepairRound(
@@ -414,52 +408,20 @@ def _too_few() -> Invalid:
 def _new_stage(change: Change, kind: StageKind, number: int, inputs: Inputs) -> Stage:
     tournament = change.tournament
     pk = dict(tournament.entries.values_list("number", "pk"))
-    seeds: list[int] | list[list[int]] = []
+    seeds: list[Any] = []
     if kind != StageKind.SWISS:
-        numbers = _seeds(change, number, inputs)
-        if len(numbers) < 2:
+        numbers = event_of(tournament).seeds_of(kind, number, inputs)
+        seeds = [[pk[one] for one in found] if isinstance(found, list) else pk[found] for found in numbers]
+        if sum(len(found) if isinstance(found, list) else 1 for found in seeds) < 2:
             raise _too_few()
-        seeds = [pk[entry] for entry in numbers]
-    if kind == StageKind.ROUND_ROBIN:
-        groups = tournament.groups if tournament.format == EventFormat.GROUPS else 1
-        seeds = plan.deal_groups(seeds, groups)  # type: ignore[arg-type]
     return Stage.objects.create(
         tournament=tournament, number=tournament.stages.count() + 1, kind=kind, seeds=seeds
     )
 
 
-def _seeds(change: Change, number: int, inputs: Inputs) -> list[int]:
-    """The seed order of a stage that is not Swiss: drawn or by rating at first, by the standing afterwards."""
-    tournament = change.tournament
-    played = complete_history(tournament)
-    if number == 1:
-        return plan.initial_seeds(played, inputs, change.rng("seeding"))
-    groups, settings = group_numbers(tournament), tournament.stage_settings
-    return cut.seeds(played, groups, tournament.criteria, tournament.seed, settings, inputs.active)
-
-
-def _plan(change: Change, round_: Round, inputs: Inputs) -> list[Planned]:
-    tournament, stage = change.tournament, round_.stage
-    number = entry_numbers(tournament)
-    rng = change.rng("pairing", round_.number)
-    match StageKind(stage.kind):
-        case StageKind.SWISS:
-            played: History = complete_history(tournament)
-            return plan.swiss(played, inputs, tournament.tables, rng)
-        case StageKind.ROUND_ROBIN:
-            return plan.round_robin(
-                group_numbers(tournament, drafted=True), round_.number, inputs, tournament.legs
-            )
-        case StageKind.BRACKET:
-            previous = stage.rounds.exclude(pk=round_.pk).order_by("-number").first()
-            if previous is None:
-                return plan.bracket_start([number[pk] for pk in stage.seeds], inputs)
-            winners, losers = round_results(previous)
-            return plan.bracket_next(winners, losers, inputs, third_place=tournament.third_place)
-        case StageKind.DOUBLE:
-            return plan.double_elimination([number[pk] for pk in stage.seeds], *slot_results(stage), inputs)
-        case StageKind.FINAL_TABLE:
-            return plan.final_table([number[pk] for pk in stage.seeds], inputs, tournament.tables, rng)
+def _plan(round_: Round, inputs: Inputs) -> list[Planned]:
+    tournament = round_.tournament
+    return event_of(tournament).planned(round_.stage.number - 1, round_.number, inputs, tournament.tables)
 
 
 def _seat_all(round_: Round, planned: Sequence[Planned]) -> None:

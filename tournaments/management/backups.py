@@ -25,7 +25,7 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.db import DatabaseError, connection, models, transaction
 from django.db.migrations.recorder import MigrationRecorder
 
-from tournaments.queries.moment import moment
+from tournaments.queries.event import moment
 
 FORMAT = "atrum-arena-backup/1"
 LEFT_OUT = {"contenttypes.contenttype", "auth.permission", "sessions.session", "usersessions.usersession"}

@@ -36,7 +36,7 @@ from tournaments.models import (
 )
 from tournaments.models.personal import known_of
 from tournaments.queries.entries import people_of
-from tournaments.queries.moment import moment
+from tournaments.queries.event import moment
 from tournaments.queries.rounds import entry_numbers
 from tournaments.queries.standings import ending
 

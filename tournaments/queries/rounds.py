@@ -1,15 +1,22 @@
 """The place of a tournament in its rounds."""
 
-from collections.abc import Iterable, Set
+from collections.abc import Set
 from dataclasses import dataclass
 from functools import cache
+from itertools import groupby
+from operator import itemgetter
 from typing import Any, Literal, NamedTuple
 
 from django.db.models import Count, F, Manager, Prefetch, Q, QuerySet
 
 from players.questions import Question, belong
+from rules.protocol import SeatResult
 from tournaments.core.brackets.double import steps, structure
 from tournaments.core.brackets.single import bracket_size, round_name_key, seed_order
+from tournaments.core.event import Match as CoreMatch
+from tournaments.core.event import Round as CoreRound
+from tournaments.core.event import Slots, cut_kind, slots_of
+from tournaments.core.history import FinalMatch
 from tournaments.core.pairing.round_robin import rounds_needed
 from tournaments.core.plan import Inputs, double_elimination, round_robin_rounds
 from tournaments.enums import (
@@ -181,11 +188,8 @@ def next_stage(tournament: Tournament, latest: Round | None) -> StageKind | None
 
 def cut_stage(tournament: Tournament) -> StageKind | None:
     """Return the stage that the best play after everybody's rounds; None where there is none."""
-    if not tournament.stage_settings.has_cut:
-        return None
-    if tournament.ruleset.max_seats > 2:
-        return StageKind.FINAL_TABLE
-    return StageKind(tournament.cut_bracket)
+    kind = cut_kind(tournament.stage_settings, tournament.ruleset.max_seats)
+    return StageKind(kind) if kind else None
 
 
 def planned_rounds(tournament: Tournament, active: int | None = None) -> int:
@@ -236,7 +240,7 @@ def entry_numbers(tournament: Tournament) -> dict[int, int]:
     return dict(tournament.entries.values_list("pk", "number"))
 
 
-def slot_results(stage: Stage, before: int | None = None) -> tuple[dict[int, int | None], dict[int, int | None]]:
+def slot_results(stage: Stage, before: int | None = None) -> Slots:
     """Return the winner and the loser that go on from each place of a knock-out stage, by number of entry.
 
     None where nobody goes on: both had lost there.
@@ -244,34 +248,22 @@ def slot_results(stage: Stage, before: int | None = None) -> tuple[dict[int, int
     Args:
         before: only rounds before this one.
     """
-    seats = Seat.objects.filter(match__round__stage=stage, won__isnull=False).select_related("match", "entry")
+    seats = Seat.objects.filter(match__round__stage=stage, won__isnull=False)
     if before is not None:
         seats = seats.filter(round__number__lt=before)
-    return _going_on(seats.order_by("round__number"))
+    return _going_on(seats)
 
 
-def _going_on(seats: Iterable[Seat]) -> tuple[dict[int, int | None], dict[int, int | None]]:
-    """Winners and losers by place, from decided seats of matches with their entries."""
-    winners: dict[int, int | None] = {}
-    losers: dict[int, int | None] = {}
-    for seat in seats:
-        place = seat.match.position or 0
-        if seat.goes_on:
-            winners[place] = seat.entry.number
-        else:
-            winners.setdefault(place, None)
-            losers[place] = seat.entry.number
-    for place, winner in winners.items():
-        if winner is None:
-            losers[place] = None
-    return winners, losers
-
-
-def round_results(round_: Round) -> tuple[list[int | None], list[int | None]]:
-    """Return the winner and the loser at each place of a round of a single elimination, by number of entry."""
-    winners, losers = _going_on(round_.seats.filter(won__isnull=False).select_related("match", "entry"))
-    places = range(round_.matches.count())
-    return [winners.get(place) for place in places], [losers.get(place) for place in places]
+def _going_on(seats: QuerySet[Seat]) -> Slots:
+    """Return winners and losers by place, from the decided seats of matches."""
+    columns = ("match", "match__table", "match__position", "match__went_on", "entry__number", "won")
+    rows = seats.order_by("round__number", "match", "index").values_list(*columns)
+    matches = []
+    for (_pk, table, position, went_on), own in groupby(rows, itemgetter(slice(4))):
+        lines = [(number, SeatResult(None, 0, 0, won, 0)) for *_match, number, won in own]
+        entries, results = tuple(number for number, _ in lines), tuple(result for _, result in lines)
+        matches.append(CoreMatch(table, position, entries, FinalMatch("decided", entries, results), went_on))
+    return slots_of([CoreRound(0, 0, tuple(matches))])
 
 
 def present_entries(tournament: Tournament) -> QuerySet[Entry]:

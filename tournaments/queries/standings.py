@@ -14,25 +14,22 @@ from rules import protocol
 from rules.protocol import Outcome
 from tournaments.core import cut, order
 from tournaments.core.history import EntryId, FinalMatch, History, Late, history_of
-from tournaments.core.order import BracketSeat, Deciding, is_for_third
 from tournaments.core.plan import seeding_key
 from tournaments.core.standings import CRITERIA, Criterion, Standing, rank, telling
 from tournaments.core.standings.criteria import Value
 from tournaments.enums import (
-    CUT_STAGES,
     GROUP_FORMATS,
-    KNOCKOUT_FORMATS,
     LEFT_STATES,
     TABLE_STAGES,
     MissedRounds,
     OutcomeKind,
     StageKind,
-    TournamentState,
 )
 from tournaments.errors import localized
 from tournaments.kept import kept
-from tournaments.models import Entry, Match, Round, Seat, Stage, Tournament
+from tournaments.models import Entry, Match, Round, Seat, Tournament
 from tournaments.models.play import seat_result
+from tournaments.queries.event import event_of
 from tournaments.queries.rounds import cut_stage, entry_numbers, present_entries, without_inputs
 
 
@@ -456,32 +453,13 @@ def ending_now(tournament: Tournament) -> order.Ending:
 
 
 def final_order(tournament: Tournament) -> list[Entry]:
-    """Entries from champion to last (`tournaments.core.order`)."""
-    entries = {entry.number: entry for entry in tournament.entries.all()}
-    return [entries[number] for number in ending(tournament, entries).order]
+    """Return the entries from champion to last (`tournaments.core.order`)."""
+    return by_number(tournament, ending(tournament).order)
 
 
-def ending(tournament: Tournament, known: Mapping[int, Entry] | None = None) -> order.Ending:
-    """The final order and the title, from what is recorded.
-
-    Args:
-        known: every entry by number, where they have been read.
-    """
-    entries = known or {entry.number: entry for entry in tournament.entries.all()}
-    left = {number for number, entry in entries.items() if entry.has_left}
-    disqualified = {number for number, entry in entries.items() if entry.is_disqualified}
-    stages = list(tournament.stages.all())
-    stage = next((one for one in stages if one.kind in CUT_STAGES), None)
-    number = {entry.pk: entry.number for entry in entries.values()}
-    deciding = _deciding(stage, left, number) if stage else None
-    if tournament.format in KNOCKOUT_FORMATS:
-        before: Sequence[int] = deciding.seeds if deciding else ()
-    else:
-        played = history(tournament, entries=seeding_order(entries.values()))
-        groups, settings = group_numbers(tournament), tournament.stage_settings
-        before = order.by_results(played, groups, tournament.criteria, tournament.seed, settings, left)
-    is_finished = tournament.state == TournamentState.FINISHED
-    return order.ending(before, deciding, disqualified, is_finished=is_finished)
+def ending(tournament: Tournament) -> order.Ending:
+    """Return the final order and the title, from the recorded facts."""
+    return event_of(tournament).ending()
 
 
 def has_shared_final(tournament: Tournament) -> bool:
@@ -491,34 +469,6 @@ def has_shared_final(tournament: Tournament) -> bool:
     seats = Seat.objects.filter(round__stage__tournament=tournament, round__stage__kind=StageKind.FINAL_TABLE)
     won = list(seats.filter(won__isnull=False).values_list("won", flat=True))
     return bool(won) and won.count(True) != 1
-
-
-def _deciding(stage: Stage, left: set[int], number: Mapping[int, int]) -> Deciding:
-    """Return the published decisions of the stage that comes after everybody's rounds.
-
-    Args:
-        number: of the entries, by their id.
-    """
-    seeds = tuple(number[pk] for pk in stage.seeds)
-    rounds = list(stage.rounds.filter(published_at__isnull=False).order_by("number"))
-    decided = Seat.objects.filter(round__in=rounds, won__isnull=False).select_related("round", "entry", "match")
-    if stage.kind == StageKind.FINAL_TABLE:
-        return Deciding(seeds, 0, places={seat.entry.number: seat.place or len(seeds) for seat in decided})
-    single = stage.kind == StageKind.BRACKET
-    went_on = {seat.match_id for seat in decided if seat.goes_on}
-    seats = tuple(
-        BracketSeat(
-            seat.round.number,
-            seat.entry.number,
-            won=bool(seat.goes_on),
-            out=seat.match_id not in went_on,
-            for_third=single and is_for_third(len(seeds), rounds.index(seat.round), seat.match.position),
-            kept=bool(seat.goes_on) and not seat.won,
-        )
-        for seat in decided
-    )
-    absent = set(seeds).difference(rounds[-1].inputs["active"]) if rounds and rounds[-1].inputs else set()
-    return Deciding(seeds, 1 if single else 2, seats, gone=frozenset(left | absent))
 
 
 def preview_correction(match: Match, outcome: Outcome) -> list[dict[str, Any]]:
