@@ -220,6 +220,8 @@ class Teller:
 
     def _shown(self, name: str, value: Any, names: Mapping[str, str]) -> Text:
         """A value as people say it, never as it is written."""
+        if isinstance(value, Text):
+            return value
         if value is None or value == {"count": None}:
             return Text("lo que nadie sabe")
         if isinstance(value, bool):

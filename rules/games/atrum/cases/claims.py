@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import reduce
 from typing import Any
 
-from rules.games.atrum.cases.claim_words import MISSING, Difference, finding, kinds_told, pile_of
+from rules.games.atrum.cases.claim_words import MISSING, Before, Difference, finding, kinds_told, pile_of
 from rules.games.atrum.cases.writing import position_json
 from rules.games.atrum.table.hidden import holds, pool
 from rules.games.atrum.table.kinds import (
@@ -41,6 +41,7 @@ def differences(
     position: Position,
     why: Callable[[Difference], str] = lambda _: "",
     supposes: Callable[[Difference], bool] = lambda _: False,
+    before: Before = (),
 ) -> list[Finding]:
     """Return each claim that does not hold; ``undecided`` where nobody can know, as after an unknown effect.
 
@@ -58,13 +59,15 @@ def differences(
         written["chain"] = [told | _unwritten(told, link) for link, told in links]
     _differ(claimed, written, (), position, found)
     together = _counted_together(found, position)
-    return [_found(one, position, why(one), is_supposed=supposes(one)) for one in together]
+    return [_found(one, position, why(one), before, is_supposed=supposes(one)) for one in together]
 
 
-def _found(difference: Difference, position: Position, why: str, *, is_supposed: bool) -> Finding:
+def _found(difference: Difference, position: Position, why: str, before: Before, *, is_supposed: bool) -> Finding:
     """Return the finding about a difference; it is not certain where it rests on a supposition."""
     is_certain = difference.is_certain and not is_supposed
-    return finding(difference._replace(is_certain=is_certain), position, why, is_supposed=is_supposed)
+    return finding(
+        difference._replace(is_certain=is_certain), position, why, is_supposed=is_supposed, before=before
+    )
 
 
 def _names_field(claimed: Any, field: str) -> bool:

@@ -59,6 +59,7 @@ class Game(Settling):
         """Take every step, as far as they go."""
         while not self.has_ended and self.index < len(self.case.steps):
             step = self.case.steps[self.index]
+            self.history.append((self.index - 1, self.position))
             if self.index not in self.said_ahead:
                 if self.waits:
                     self._settle(step)
@@ -257,7 +258,8 @@ class Game(Settling):
         return later
 
     def _differences(self, step: Expect) -> list[Finding]:
-        return differences(step.facts, self.position, self._reason, self._supposes)
+        before = [*self.history, (self.index - 1, self.position)]
+        return differences(step.facts, self.position, self._reason, self._supposes, before)
 
     def _reason(self, difference: Difference) -> str:
         """The section that says why the table is otherwise than claimed: of what changed it last."""

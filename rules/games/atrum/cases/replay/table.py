@@ -88,6 +88,7 @@ class Replayed:
         self.left_to_chance: tuple[Choice, int] | None = None
         self.said_ahead: frozenset[int] = frozenset()
         self.discards: list[Discarded] = []
+        self.history: list[tuple[int, Position]] = []
         self.is_discard_said = False
         self.remedies: dict[str, Any] = {}
         self.seen: Counter[Any] = Counter()

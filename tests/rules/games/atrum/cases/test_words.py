@@ -158,20 +158,6 @@ def test_of_a_draw_it_is_said_whether_the_known_top_or_the_rest_is_against_it(ca
     assert f": {why}" in finding["message"]
 
 
-@pytest.mark.parametrize(
-    ("claim", "said"),
-    [
-        ({"altar": [{"id": "A9"}]}, "Altar de A, A9: se afirma que está; según lo jugado, no está."),
-        (
-            {"altar": [{"id": "A9", "esbirro": "Golem"}]},
-            "Altar de A, A9: se afirma Golem; según lo jugado, no está.",
-        ),
-    ],
-)
-def test_what_is_claimed_to_be_there_is_said_not_to_be(claim: dict[str, Any], said: str) -> None:
-    assert refused("", {"players": [{"id": "A", **claim}]}, A="|G+")[1] == said
-
-
 def doing(*effects: dict[str, Any], steps: str, hand: str) -> list[tuple[str, str]]:
     """The sections and sentences of what is found where Descarga does something else."""
     case = law("x", steps, A=f"{hand}|C+", B="").case
