@@ -34,7 +34,7 @@ class Pile(Generic[Card]):
 
     @property
     def may_hold_more(self) -> bool:
-        """A card that is not among the known ones could be there."""
+        """True if a card that is not among the known ones could be there."""
         return not self.is_counted or None in self.cards
 
     def take(self, card: Card | None) -> None:

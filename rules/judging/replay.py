@@ -27,7 +27,7 @@ class Replay:
 
     @property
     def is_over(self) -> bool:
-        """Nothing more is replayed: what the case starts from is at fault, or a step was."""
+        """True if nothing more is replayed: the start of the case is at fault, or a step was."""
         return self.fault is not None or Answer.to(self.findings) is Answer.ILLEGAL
 
     def add(self, step: int, found: Iterable[Finding]) -> bool:

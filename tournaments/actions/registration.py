@@ -465,7 +465,7 @@ def restore(change: Change, entry: Entry, *, reason: str) -> Entry:
 
 
 def _bracket_went_on(entry: Entry) -> bool:
-    """A round of the bracket that it played was paired while it was away."""
+    """True if a round of the bracket that it played was paired while it was away."""
     stage = entry.tournament.stages.filter(kind__in=KNOCKOUT_STAGES).first()
     latest = stage.rounds.order_by("-number").first() if stage and entry.pk in stage.seeds else None
     return latest is not None and bool(latest.inputs) and entry.number not in latest.inputs["active"]

@@ -49,7 +49,7 @@ def decide(match: Match, data: Data, *, by_staff: bool) -> Outcome:
 
 
 def _fits_bracket(outcome: Outcome, *, by_staff: bool) -> bool:
-    """One goes on from a bracket match. Nobody does where staff says so: all absent or disqualified."""
+    """True if one goes on from a bracket match, or nobody where staff says so: all absent or disqualified."""
     return len(outcome.winners) == 1 or outcome.is_void or (by_staff and outcome.kind == "nobody")
 
 

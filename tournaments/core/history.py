@@ -77,7 +77,7 @@ class SeatLine:
 
     @property
     def drawn(self) -> bool:
-        """It shared the first place of a match that nobody won."""
+        """True if it shared the first place of a match that nobody won."""
         return self.place == 1 and not self.won
 
 
@@ -94,12 +94,12 @@ class Table:
 
     @property
     def is_bye(self) -> bool:
-        """A round without opponent that gives what the game's bye gives."""
+        """True for a round without opponent that gives the result of the game's bye."""
         return len(self.seats) == 1 and self.missed != "loss"
 
     @property
     def is_loss_unplayed(self) -> bool:
-        """A round that was missed, and lost."""
+        """True for a round that was missed, and lost."""
         return self.missed == "loss"
 
 

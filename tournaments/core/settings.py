@@ -44,5 +44,5 @@ class Settings:
 
     @property
     def has_cut(self) -> bool:
-        """Something is played after everybody's rounds."""
+        """True if there is a stage after everybody's rounds."""
         return self.top_cut > 0 or self.cut_rule == "one_loss"

@@ -81,7 +81,7 @@ class PastTable:
 
     @property
     def is_open(self) -> bool:
-        """It had no result yet."""
+        """True while it had no result."""
         return self.number is not None and not self.version
 
     @property
@@ -91,7 +91,7 @@ class PastTable:
 
     @property
     def is_void(self) -> bool:
-        """It had ended and did not count."""
+        """True if it had ended and did not count."""
         return bool(self.version) and not self.score
 
     @property
@@ -144,7 +144,7 @@ class PastRound:
 
     @property
     def is_open(self) -> bool:
-        """Some table had no result yet."""
+        """True while a table had no result."""
         return any(table.is_open for table in self.tables)
 
     def table(self, number: int | None) -> PastTable | None:

@@ -56,7 +56,7 @@ class ReportForm(forms.Form):
 
     @property
     def has_steps(self) -> bool:
-        """Some questions of the ending hang on others."""
+        """True if some questions of the ending depend on others."""
         return any(_hangs(asked) for asked in self.ending.fields)
 
     def next_step(self, *, staff: bool) -> "ReportForm":
@@ -183,7 +183,7 @@ class ReportForm(forms.Form):
 
 
 def _hangs(asked: Field) -> bool:
-    """The answers to other questions say whether this one is open."""
+    """True if the answers to other questions decide if this one is open."""
     return asked.asked is not None or asked.decides is not None
 
 

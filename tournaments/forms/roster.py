@@ -87,7 +87,7 @@ class RosterForm:
 
     @property
     def is_list(self) -> bool:
-        """Entered as lines with counts."""
+        """True if it is entered as lines with counts."""
         return self.shape is not None and self.shape.is_list
 
     def say_declared(self, notes: Mapping[str, str]) -> None:

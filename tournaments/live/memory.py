@@ -27,7 +27,7 @@ class Memory:
 
     @property
     def has_gap(self) -> bool:
-        """A revision is known to exist whose news has not come."""
+        """True if a revision is known to exist whose news has not come."""
         return self.newest > self.whole
 
     def hear(self, news: News) -> bool:

@@ -46,11 +46,11 @@ class Stream:
 
     @property
     def is_busy(self) -> bool:
-        """The client has not taken the last lines yet."""
+        """True while the client has not taken the last lines."""
         return self._writing is not None and not self._writing.done()
 
     def give_up(self) -> bool:
-        """Stop sending; whether there was something that the client has not taken."""
+        """Stop sending. Return True if there were lines that the client has not taken."""
         return self._writing is not None and self._writing.cancel()
 
     async def _write(self, lines: bytes) -> None:

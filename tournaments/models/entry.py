@@ -58,17 +58,17 @@ class Entry(models.Model):
 
     @property
     def is_active(self) -> bool:
-        """Takes part: is not waiting and has not left."""
+        """True if it takes part: it is not waiting and has not left."""
         return self.state in ACTIVE_STATES
 
     @property
     def is_waiting(self) -> bool:
-        """Has no place yet."""
+        """True while it has no place."""
         return self.state == EntryState.WAITING
 
     @property
     def is_expected(self) -> bool:
-        """Has a place and has not arrived."""
+        """True while it has a place and has not arrived."""
         return self.state == EntryState.REGISTERED
 
     @property

@@ -72,12 +72,14 @@ class Penalty(models.Model):
 
     @property
     def can_be_withdrawn(self) -> bool:
-        """It counts, and nothing else hangs on it. A disqualification ends by bringing the entry back."""
+        """True if it counts, and nothing else depends on it. A disqualification ends by bringing the entry
+        back.
+        """
         return self.kind != PenaltyKind.DISQUALIFICATION and self.withdrawn_at is None
 
     @property
     def can_be_reinstated(self) -> bool:
-        """It was withdrawn. A disqualification that ended is given again, not reinstated."""
+        """True if it was withdrawn. A disqualification that ended is given again, not reinstated."""
         return self.kind != PenaltyKind.DISQUALIFICATION and self.withdrawn_at is not None
 
 

@@ -178,7 +178,7 @@ class Match(models.Model):
 
     @property
     def is_preparing(self) -> bool:
-        """Its preparation is not over."""
+        """True while its preparation is not over."""
         return self.preparation_state == PreparationState.OPEN
 
     @property
@@ -199,12 +199,12 @@ class Match(models.Model):
 
     @property
     def is_void(self) -> bool:
-        """It ended and does not count as played."""
+        """True if it ended and does not count as played."""
         return self.outcome_kind == OutcomeKind.VOID
 
     @property
     def is_drawn(self) -> bool:
-        """All at the table share it."""
+        """True if all at the table share it."""
         return self.outcome_kind == OutcomeKind.DRAWN
 
     @property

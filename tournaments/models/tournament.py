@@ -188,7 +188,7 @@ class Tournament(models.Model):
 
     @property
     def is_open(self) -> bool:
-        """Registration is possible."""
+        """True while registration is possible."""
         return self.state == TournamentState.REGISTRATION
 
     @property
@@ -204,7 +204,9 @@ class Tournament(models.Model):
 
     @property
     def is_revealed(self) -> bool:
-        """Its seed, and rosters if it says so, are public: it is finished. A cancelled one may come back."""
+        """True if its seed, and rosters if it says so, are public: it is finished. A cancelled one may come
+        back.
+        """
         return self.state == TournamentState.FINISHED
 
     @property

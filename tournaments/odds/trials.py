@@ -27,7 +27,7 @@ class Trials:
 
     @property
     def is_over(self) -> bool:
-        """Nothing is left to play."""
+        """True if nothing is left to play."""
         return self.done >= self.planned
 
     @property

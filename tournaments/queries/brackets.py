@@ -62,7 +62,7 @@ class DrawnBracket:
 
     @property
     def nobody_won(self) -> bool:
-        """The last match is decided, and nobody won it."""
+        """True if the last match is decided, and nobody won it."""
         finals = {"final", "reset"} if self.is_double else {"winners"}
         titles = [title for title in self.drawing.titles if title.matches == 1 and title.part in finals]
         ends = [drawn.match for drawn in self.boxes if drawn.match and self._title(drawn) in titles]
@@ -123,7 +123,7 @@ class Hanging:
 
     @property
     def nothing(self) -> bool:
-        """The bracket can follow the new result without a word."""
+        """True if the bracket can follow the new result without a word."""
         return not self.matches and not self.unplayed
 
 

@@ -111,7 +111,7 @@ class Known:
 
     @property
     def is_expected(self) -> bool:
-        """Can be marked as present."""
+        """True if it can be marked as present."""
         return self.state in {EntryState.REGISTERED, EntryState.WAITING}
 
 

@@ -37,7 +37,7 @@ class Step:
 
     @property
     def is_open(self) -> bool:
-        """There is no result yet."""
+        """True while there is no result."""
         return not self.seat.match.is_final
 
 

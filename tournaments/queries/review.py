@@ -87,7 +87,7 @@ class TermRow:
 
     @property
     def is_worse(self) -> bool:
-        """The draft, or the swap, costs more than the optimum here."""
+        """True if the draft, or the swap, costs more than the optimum here."""
         return (self.now if self.then is None else self.then) > self.best
 
 
@@ -109,7 +109,7 @@ class TableReview:
 
     @property
     def crosses(self) -> bool:
-        """People of unequal points meet."""
+        """True if people of unequal points meet."""
         return len(set(self.points)) > 1
 
 
@@ -131,7 +131,7 @@ class Review:
 
     @property
     def is_optimal(self) -> bool:
-        """Nothing could be paired better."""
+        """True if nothing could be paired better."""
         return bool(self.terms) and all(row.now == row.best for row in self.terms)
 
 

@@ -43,7 +43,7 @@ class Comparison:
 
     @property
     def decides(self) -> bool:
-        """The values differ."""
+        """True if the values differ."""
         return self.own != self.other
 
 

@@ -302,5 +302,5 @@ def told(line: LogEntry, tournament: Tournament) -> str:
 
 @register.filter
 def has_one(values: Any) -> bool:
-    """Exactly one value."""
+    """True if there is exactly one value."""
     return len(values) == 1

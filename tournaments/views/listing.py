@@ -55,17 +55,17 @@ class Listing:
 
     @property
     def is_whole(self) -> bool:
-        """All of it is asked for, to print it: in as few pages as may be."""
+        """True if all of it is asked for, to print it: in as few pages as may be."""
         return self.viewer.request.GET.get(WHOLE) == "1" and not self.sought and not self.is_heavy
 
     @property
     def is_long(self) -> bool:
-        """It does not fit in one page."""
+        """True if it does not fit in one page."""
         return len(self.rows) > ROWS
 
     @property
     def is_usual(self) -> bool:
-        """The list's own links lead here: others will, too."""
+        """True if the list's own links lead here: others will, too."""
         asked = self._asked
         return not self.sought and (asked <= 1 or asked <= -(-self.viewer.tournament.entries.count() // ROWS))
 

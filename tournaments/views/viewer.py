@@ -114,7 +114,7 @@ class Viewer:
 
     @property
     def inspects(self) -> bool:
-        """Sees everybody's roster: staff that does not play (docs/programar/decisions/0007)."""
+        """True if the viewer sees everybody's roster: staff that does not play (docs/programar/decisions/0007)."""
         return self.judges and not self.person.plays
 
     def may(self, verb: Verb, about: Mapping[str, Any]) -> bool:
@@ -141,7 +141,7 @@ class Viewer:
 
     @cached_property
     def has_bracket(self) -> bool:
-        """The event has a bracket to look at; a page finds it with the event itself."""
+        """True if the event has a bracket to look at; a page finds it with the event itself."""
         return BRACKETS.filter(tournament=self.tournament).exists()
 
     def seat_among(self, seats: Sequence[Seat]) -> Seat | None:

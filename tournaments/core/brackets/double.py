@@ -152,7 +152,7 @@ class Bracket(Generic[T]):
         return False, None
 
     def _needs_reset(self, slot: Slot) -> bool:
-        """The second final is played when the undefeated finalist has lost the first."""
+        """True if the second final is played: the undefeated finalist has lost the first."""
         final = slot.sources[0].number
         beaten = self._losers.get(final)
         return beaten is not None and list(self._losers.values()).count(beaten) == 1

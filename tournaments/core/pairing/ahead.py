@@ -93,7 +93,7 @@ class Chosen:
     outlook: Outlook | None = None
 
     def gives_up_closeness(self, field: Field) -> bool:
-        """This round could be paired better by itself."""
+        """True if this round could be paired better by itself."""
         return field.total(self.pairs) != field.total(self.alone.pairs)
 
 
@@ -141,7 +141,7 @@ class Horizon:
 
     @property
     def is_near(self) -> bool:
-        """There are rounds to come, and few enough people to look into them."""
+        """True if there are rounds to come, and few enough people to look into them."""
         return self.rounds > 0 and 2 <= len(self.people) <= LARGEST
 
     def after(self, tables: Iterable[Sequence[EntryId]]) -> tuple[Forced, Position]:

@@ -204,7 +204,7 @@ class _Residual:
         self._join(sorted(new))
 
     def admit(self, failing: Iterable[tuple[Group, Group, int]]) -> bool:
-        """Add the pairs that fall short, the worst few of each player, and say whether there were any."""
+        """Add the pairs that fall short, the worst few of each player. Return True if there were any."""
         surcharge = self.field.surcharge
         short: list[tuple[int, int, int]] = []
         for a, b, slack in failing:

@@ -38,7 +38,7 @@ class Findings:
 
     @property
     def is_right(self) -> bool:
-        """Nothing in the record contradicts the rest of it."""
+        """True if nothing in the record contradicts the rest of it."""
         return not self.differences
 
 
@@ -265,7 +265,9 @@ class _Check:
             )
 
     def _is_same(self, planned: Planned, match: Json, *, numbered: bool) -> bool:
-        """A table of these people is the planned one: place, number where it follows, seats where drawn."""
+        """True if a table of these people is the planned one: place, number where it follows, seats where
+        drawn.
+        """
         if self.tables.drawn and planned.entries != tuple(seat["entry"] for seat in match["seats"]):
             return False
         return planned.position == match["position"] and (planned.table == match["table"] or not numbered)
@@ -393,7 +395,7 @@ def _not_known(round_: Json) -> Text | None:
 
 
 def _same_but_by_hand(seeds: Sequence[Any], recorded: Sequence[Any], first: Json) -> bool:
-    """The seeds follow, but for entries that were exchanged by hand in the first round of a bracket."""
+    """True if the seeds follow, but for entries that were exchanged by hand in the first round of a bracket."""
     by_hand = {
         seat["entry"]
         for match in first["matches"]

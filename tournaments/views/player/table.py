@@ -73,7 +73,7 @@ def my_table(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _open_first(viewer: Viewer) -> bool:
-    """Note that a personal address is on a phone now; whether it was on none before."""
+    """Mark the personal address as opened on a phone. Return True the first time."""
     if viewer.address is None or viewer.lent_at or viewer.address.opened_at is not None:
         return False
     unopened = PersonalAddress.objects.filter(pk=viewer.address.pk, opened_at=None)

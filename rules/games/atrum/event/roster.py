@@ -280,7 +280,7 @@ def _declared(index: int, name: str, edition: str, item: Json) -> tuple[dict[str
 
 
 def _differ_by_cost(powers: Sequence[Power]) -> bool:
-    """A Power that is not unique may stand on a Reptante at two costs (P3 §4)."""
+    """True if no two Powers have one name and cost: a Power that is not unique may stand at two costs (P3 §4)."""
     return len({(power.key, power.cost) for power in powers}) == len(powers)
 
 

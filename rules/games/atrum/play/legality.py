@@ -463,7 +463,7 @@ def _prepare_fault(position: Position, action: Prepare) -> Finding | None:
 
 
 def owes_prepare(position: Position) -> bool:
-    """Something of the player in turn is exhausted and will not stay so by an effect (P1 §5.2, P3 §1.1)."""
+    """True if a card of the player in turn is exhausted and will not stay so by an effect (P1 §5.2, P3 §1.1)."""
     player = position.players[position.turn.player]
     return any(not e.prepared for e in player.altar) or any(
         r.state == EXHAUSTED and not r.skip_prepare for r in player.reptantes

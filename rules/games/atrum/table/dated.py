@@ -356,7 +356,7 @@ def _is_open(power: Power, edition: str, later: Version) -> bool:
 
 
 def _tells(version: Version) -> bool:
-    """The rulebook gives the whole text, with its numbers."""
+    """True if the rulebook gives the whole text, with its numbers."""
     return version.effects is not None and all(effect.op != "unknown" for effect in version.effects)
 
 

@@ -317,7 +317,7 @@ class Link(NamedTuple):
 
     @property
     def reserves_reptante(self) -> bool:
-        """Its Reptante will be exhausted when it is launched (P2 §1.2)."""
+        """True if its Reptante will be exhausted when it is launched (P2 §1.2)."""
         return self.ability.cost > 0 and not self.exploit
 
 
@@ -353,7 +353,7 @@ class Choice(NamedTuple):
 
     @property
     def is_forced(self) -> bool:
-        """There is only one way to choose, as far as is known, and nobody said another."""
+        """True if there is only one way to choose, as far as is known, and nobody said another."""
         if self.about == "swap":
             return len(self.options) == 2 * self.low and self.low == self.high
         if self.low < self.high or self.unsure:

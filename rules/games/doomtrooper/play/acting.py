@@ -66,7 +66,7 @@ def hand_faults(table: Table, by: str, card: str, section: str, *types: CardType
 
 
 def are_all_covered(player: Player) -> bool:
-    """A player with warriors in play, all of them in cover."""
+    """True for a player with warriors in play, all of them in cover."""
     return bool(player.warriors) and all(warrior.cover for warrior in player.warriors)
 
 

@@ -178,7 +178,7 @@ def transfer_faults(table: Table, step: Transfer) -> list[Finding]:
 
 
 def _is_last_of_all(table: Table, player: Player) -> bool:
-    """One warrior is left in the Destacamento, and somebody else has one in theirs."""
+    """True if one warrior is left in the Destacamento, and another player has one in theirs."""
     return len(player.destacamento) == 1 and any(one.destacamento for one in table.position.others(player))
 
 

@@ -178,12 +178,12 @@ class Facts:
 
     @property
     def is_vehicle(self) -> bool | None:
-        """A Vehículo; an Aeronave, a Submarino or a Tanque is one also without the word."""
+        """True for a Vehículo; an Aeronave, a Submarino or a Tanque is one also without the word."""
         return self.is_designated("vehiculo", "aeronave", "submarino", "tanque")
 
     @property
     def is_weapon(self) -> bool | None:
-        """A weapon is what says so (P2 §Equipar)."""
+        """True for a card that says it is a weapon (P2 §Equipar)."""
         if self.designations is None:
             return None
         return any(word.startswith("arma de ") or word == "arma especial" for word in self.designations)

@@ -66,7 +66,7 @@ class Table:
         return side
 
     def is_heretic(self, warrior: Warrior) -> bool | None:
-        """Made a heretic, or printed as one."""
+        """True if it was made a heretic, or is printed as one."""
         return warrior.heretic or self.facts(warrior).is_designated("hereje")
 
     def is_vehicle(self, attached: Attached) -> bool | None:
@@ -85,7 +85,7 @@ class Table:
         return next((card for card in warrior.attached if self.is_beast(card)), None)
 
     def is_inside(self, warrior: Warrior) -> bool | None:
-        """Inside an attached Vehículo."""
+        """True if it is inside an attached Vehículo."""
         return some(
             None if card.inside is msgspec.UNSET else card.inside
             for card in warrior.attached
@@ -93,11 +93,11 @@ class Table:
         )
 
     def has_vehicle(self, warrior: Warrior) -> bool | None:
-        """Has a Vehículo, or is one."""
+        """True if it has a Vehículo, or is one."""
         return some([self.facts(warrior).is_vehicle, *map(self.is_vehicle, warrior.attached)])
 
     def is_aboard(self, warrior: Warrior, *kinds: str) -> bool | None:
-        """Inside an attached Vehículo of one of these kinds, or of such a kind itself."""
+        """True if it is inside an attached Vehículo of one of these kinds, or of such a kind itself."""
         answers = [self.facts(warrior).is_designated(*kinds)]
         for card in warrior.attached:
             if card.inside is True or (card.inside is msgspec.UNSET and self.is_vehicle(card)):

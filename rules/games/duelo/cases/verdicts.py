@@ -85,7 +85,7 @@ def judge(case: Case, language: str) -> dict[str, Any]:
 
 
 def _just_attacked(position: Position) -> bool:
-    """The attack may have been declared a moment ago: nobody has played or declined yet."""
+    """True if the attack may have been declared a moment ago: nobody has played or declined yet."""
     turn, window = position.turn, position.window
     is_fresh = window is not None and window.player == turn.player and window.passed == 0 and not position.waiting
     return turn.step == "attack_plays" and is_fresh

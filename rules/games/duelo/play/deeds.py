@@ -33,7 +33,7 @@ def carried_out(game: Game, effects: Effects, cause: Cause) -> Resolving:
 
 
 def is_gone(game: Game, effects: Effects, cause: Cause) -> bool:
-    """All that it does is aimed at something that is no longer there."""
+    """True if all its effects are aimed at something that is no longer there."""
     aims = aimed(effects)
     if not aims or len(aims) < len(listed(effects)):
         return False

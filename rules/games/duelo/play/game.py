@@ -92,7 +92,7 @@ class Game:
 
     @property
     def is_over(self) -> bool:
-        """One side or none is left."""
+        """True if one side or none is left."""
         return self.winners is not None
 
     def place_of(self, name: str) -> int:

@@ -134,7 +134,7 @@ class Position:
 
     @property
     def in_plays(self) -> bool:
-        """A phase of plays is going on."""
+        """True while a phase of plays is going on."""
         return self.turn.phase in {"plays", "final_plays"} or self.turn.step in {"attack_plays", "counter_plays"}
 
     @property

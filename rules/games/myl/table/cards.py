@@ -165,7 +165,7 @@ class Card(Shape):
 
     @property
     def is_ally(self) -> bool:
-        """An Aliado, or considered one."""
+        """True for an Aliado, or a card considered one."""
         return self.type == ALLY or self.considered is not None
 
     @property

@@ -56,7 +56,7 @@ class Thing:
 
     @property
     def is_talisman(self) -> bool:
-        """A Talismán being played."""
+        """True for a Talismán being played."""
         return self.ability is None and self.card.type == TALISMAN
 
 
@@ -156,7 +156,7 @@ class Table:
         return spot.card.is_ally and self.fits(of, spot, source.player.id, is_base=True)
 
     def is_working(self, spot: Spot) -> bool:
-        """An Arma of the Línea de Apoyo works while its controller has an Aliado (§4.2.2.1)."""
+        """True unless it is an Arma of the Línea de Apoyo whose controller has no Aliado (§4.2.2.1)."""
         is_support = spot.card.type == WEAPON and spot.zone == "support" and spot.bearer is None
         return bool(spot.player.allies) if is_support else True
 

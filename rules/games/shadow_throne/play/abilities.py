@@ -36,7 +36,7 @@ def number_of(one: Character) -> int | None:
 
 
 def has_ability(facts: Facts) -> bool:
-    """Something that is activated; Simone's text has no number and is not."""
+    """True for a card with an ability that is activated; Simone's text has no number and is none."""
     return facts.deed not in {"", "mourner"}
 
 

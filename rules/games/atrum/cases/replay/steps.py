@@ -217,7 +217,7 @@ class Game(Settling):
         return none_there(self.position, action)
 
     def _is_done_already(self, step: Eliminate) -> bool:
-        """The last Reptante of a player leaves by itself; saying so afterwards is no fault."""
+        """True if the last Reptante of a player has left by itself; saying so afterwards is no fault."""
         is_gone = not self.position.players[step.by].in_play and step.reptante in self.position.turn.eliminated
         return is_gone and step not in self.case.steps[: self.index]
 

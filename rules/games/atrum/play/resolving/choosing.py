@@ -17,7 +17,7 @@ def whom(link: Link, whose: str) -> int:
 
 
 def protected(position: Position, who: int, what: str) -> bool:
-    """No Power affects it, its owner's neither (P2 §9.5)."""
+    """True if no Power affects it, its owner's neither (P2 §9.5)."""
     return any(e.op == "protect" and e.player == who and e.zone == what for e in position.lasting)
 
 

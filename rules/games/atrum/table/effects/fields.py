@@ -63,7 +63,7 @@ def count(value: Any, place: str) -> int:
 
 
 def flag(value: Any, place: str) -> bool:
-    """Yes or no."""
+    """Read a yes or no."""
     if not isinstance(value, bool):
         raise EffectError(place, "expected true or false")
     return value
