@@ -6,6 +6,10 @@ VENV := .venv
 # Which requirements `make install` takes: dev, or server on a machine that only serves the site.
 SET ?= dev
 BIN := $(VENV)/bin
+# Without kept bytecode each worker of the tests reads and compiles everything anew: ten seconds of its core.
+unexport PYTHONDONTWRITEBYTECODE
+# One more than the cores of a small machine: what waits for a browser leaves its core to others.
+export PYTEST_XDIST_AUTO_NUM_WORKERS ?= $(shell echo $$(($$(nproc 2>/dev/null || echo 2) + 1)))
 MANAGE := $(BIN)/python manage.py
 SERVING := PRODUCTION=1 PORT=$(PORT) PATH="$(CURDIR)/$(BIN):$$PATH" honcho
 CATALOGUES := $(wildcard locale/*/LC_MESSAGES/django.po rules/locale/*/LC_MESSAGES/django.po rules/games/*/locale/*/LC_MESSAGES/django.po)

@@ -9,6 +9,8 @@ import random
 import subprocess
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).resolve().parent.parent
 DRAWN = 300
 SLOW = ("browser", "processes", "thorough", "services")
@@ -21,6 +23,16 @@ def add_options(parser):
     )
     parser.addoption("--quick", action="store_true", help="what differs from main, and a drawn sample of the rest")
     parser.addoption("--whole", action="store_true", help="every case of the tests of which CI takes a sample")
+
+
+def one_of_many(values):
+    """Return parameters of a test: the first in every run, the others only where all is proved."""
+    first, *others = values
+    return [first, *(pytest.param(*_row(value), marks=pytest.mark.thorough) for value in others)]
+
+
+def _row(value):
+    return value if isinstance(value, tuple) else (value,)
 
 
 def leave_out(config, items):

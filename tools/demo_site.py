@@ -1,6 +1,7 @@
 """The site with demo data on a throw-away database and a free port: for pictures and browser tests."""
 
 import os
+import shutil
 import socket
 import subprocess
 import sys
@@ -181,23 +182,41 @@ def password() -> str:
     return (ROOT / "var" / "demo_password").read_text()
 
 
+def demo_data(database: Path) -> None:
+    """Write the events of the demo and of these tests into a new database."""
+    steps = (
+        "call_command('migrate', verbosity=0)",
+        "call_command('load_catalogue')",
+        "call_command('demo')",
+        "call_command('demo', '--play', '--players', '16')",
+        OPEN_EVENT,
+        PAPER_EVENTS,
+        "call_command('allow_catalogue', 'demo-organiza')",
+    )
+    script = "\n".join(("from django.core.management import call_command", *steps))
+    command = [sys.executable, "manage.py", "shell", "-v0", "-c", script]
+    subprocess.run(command, cwd=ROOT, env=_environment(database), check=True, stdout=subprocess.DEVNULL)
+
+
+def _environment(database: Path) -> dict[str, str]:
+    """Variables of a process that keeps its rows in that file and knows no Redis."""
+    env = os.environ | {"DATABASE_URL": f"sqlite:///{database}", "LOG_LEVEL": "ERROR"}
+    env.pop("REDIS_URL", None)
+    return env
+
+
 @contextmanager
-def demo_site() -> Iterator[str]:
-    """Prepare the data, serve the site, and give its address; everything is gone afterwards."""
+def demo_site(data: Path | None = None) -> Iterator[str]:
+    """Serve the site and give its address; everything is gone afterwards.
+
+    `data` is a database that `demo_data` has written: the site gets a copy of it.
+    """
     with tempfile.TemporaryDirectory() as folder:
-        env = os.environ | {"DATABASE_URL": f"sqlite:///{folder}/db.sqlite3", "LOG_LEVEL": "ERROR"}
-        env.pop("REDIS_URL", None)
-        for arguments in (
-            ["migrate", "-v0"],
-            ["load_catalogue"],
-            ["demo"],
-            ["demo", "--play", "--players", "16"],
-            ["shell", "-v0", "-c", OPEN_EVENT],
-            ["shell", "-v0", "-c", PAPER_EVENTS],
-            ["allow_catalogue", "demo-organiza"],
-        ):
-            command = [sys.executable, "manage.py", *arguments]
-            subprocess.run(command, cwd=ROOT, env=env, check=True, stdout=subprocess.DEVNULL)
+        database = Path(folder, "db.sqlite3")
+        if data:
+            shutil.copy(data, database)
+        else:
+            demo_data(database)
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             port = free.getsockname()[1]
@@ -211,7 +230,7 @@ def demo_site() -> Iterator[str]:
                 "--log-level=error",
             ],
             cwd=ROOT,
-            env=env,
+            env=_environment(database),
         )
         try:
             base = f"http://127.0.0.1:{port}"

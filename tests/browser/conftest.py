@@ -1,5 +1,6 @@
 """Real Chromium against the real server."""
 
+import fcntl
 import os
 import shutil
 from contextlib import ExitStack
@@ -8,7 +9,7 @@ from functools import cache
 import pytest
 from playwright.sync_api import sync_playwright
 
-from tools.demo_site import CHROMIUM_ARGUMENTS, demo_site
+from tools.demo_site import CHROMIUM_ARGUMENTS, demo_data, demo_site
 
 CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
 REQUIRED = os.environ.get("REQUIRE_BROWSER") == "1"
@@ -37,9 +38,22 @@ def browser_of_try():
 
 
 @pytest.fixture(scope="package")
-def site_of_try(browser_of_try):
+def data_of_site(tmp_path_factory, worker_id):
+    """The database of the demo, made once for all workers of a run."""
+    own = tmp_path_factory.getbasetemp()
+    made = (own if worker_id == "master" else own.parent) / "demo.sqlite3"
+    with open(f"{made}.lock", "w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not made.exists():
+            demo_data(made.with_suffix(".part"))
+            made.with_suffix(".part").rename(made)
+    return made
+
+
+@pytest.fixture(scope="package")
+def site_of_try(browser_of_try, data_of_site):
     with ExitStack() as running:
-        yield cache(lambda number: running.enter_context(demo_site()))
+        yield cache(lambda number: running.enter_context(demo_site(data_of_site)))
 
 
 @pytest.fixture

@@ -11,6 +11,7 @@ from rules.catalogue import load
 from rules.lists import write_list
 from rules.registry import get_ruleset, played_by, playing_also, rulesets
 from tests.party_game import PartyGame
+from tests.selection import one_of_many
 from tests.world import client_of, person
 from tournaments.core import record
 from tournaments.enums import PreparationState
@@ -166,7 +167,7 @@ def need_own_words(game, answer):
         assert not re.search(r"(?i:reptante|esbirro|vertedero|conformaci)", answer.content.decode())
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+@pytest.mark.parametrize("game", one_of_many(GAMES), ids=lambda game: game.key)
 def test_an_event_goes_from_the_form_to_a_champion_and_a_right_record(organizer, client, game):
     event = Event(organizer, game)
     event.play_to_the_end()
@@ -184,7 +185,7 @@ def test_an_event_goes_from_the_form_to_a_champion_and_a_right_record(organizer,
 TEAMS = [(game, size) for game in rulesets() if BOARDS in game.options for size in ("2", "3", "5")]
 
 
-@pytest.mark.parametrize(("game", "size"), TEAMS, ids=lambda value: getattr(value, "key", value))
+@pytest.mark.parametrize(("game", "size"), one_of_many(TEAMS), ids=lambda value: getattr(value, "key", value))
 def test_an_event_of_teams_goes_from_the_form_to_a_champion_and_a_right_record(organizer, client, game, size):
     event = Event(organizer, game, boards=size, top_cut="4")
     assert event.tournament.criteria == list(event.game.criteria)
@@ -262,7 +263,7 @@ def test_settings_are_edited_by_the_game_of_the_event(organizer):
     assert (event.tournament.round_minutes, event.tournament.options) == (12, {"bye_points": "1"})
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.key)
+@pytest.mark.parametrize("game", one_of_many(GAMES), ids=lambda game: game.key)
 def test_rosters_are_spoken_of_where_the_game_has_them(organizer, game):
     event = Event(organizer, game, players=3)
     pages = dict(event.pages())
@@ -285,7 +286,7 @@ def test_pieces_of_which_there_are_no_others_are_chosen_from_a_list(organizer):
     assert "¿Es Killa?" in refused.content.decode()
 
 
-@pytest.mark.parametrize("language", ["es", "en"])
+@pytest.mark.parametrize("language", one_of_many(["es", "en"]))
 def test_no_page_of_another_game_speaks_of_atrum(organizer, language):
     event = Event(organizer, PARTY)
     organizer.get(f"/idioma/{language}/")

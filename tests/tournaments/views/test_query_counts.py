@@ -4,6 +4,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from tests.selection import one_of_many
 from tests.world import LEGAL, NOW, World, client_of, person
 from tools.addresses import ADDRESSES, Audience, Site
 from tournaments import actions
@@ -169,7 +170,7 @@ FORMATS = (
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize(("chosen", "more"), FORMATS)
+@pytest.mark.parametrize(("chosen", "more"), one_of_many(FORMATS))
 def test_people_s_own_pages_ask_as_little_as_said_from_the_first_day_to_the_last(world, chosen, more):
     world = World.open_again(world, name="Copa entera", **chosen)
     actions.setup.appoint(world.by(world.organizer), world.tournament, world.judge, Role.HEAD_JUDGE)
