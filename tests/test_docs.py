@@ -24,3 +24,19 @@ def test_the_readme_fits_on_two_screens_and_names_the_two_commands():
     # The manuals are for the people of a shop: in their language, and one click away.
     for manual in ("docs/organizar/tu-primer-torneo.md", "docs/jugar/desde-tu-telefono.md"):
         assert f"({manual})" in text
+
+
+def test_the_rules_engine_names_modules_that_exist():
+    rooms = [ROOT / "rules/games/atrum", ROOT / "rules/judging"]
+    named = []
+    for row in re.findall(r"^\| (`[^|]+) \|", (ROOT / "docs/programar/rules-engine.md").read_text(), re.MULTILINE):
+        first, *others = re.findall(r"`([^`]+)`", row)
+        folder = first.rstrip("/").rpartition("/")[0]
+        named += [first, *(f"{folder}/{other}".lstrip("/") for other in others)]
+    assert len(named) > 50
+    gone = [
+        name
+        for name in named
+        if not any((room / name.rstrip("/")).is_dir() or (room / f"{name}.py").exists() for room in rooms)
+    ]
+    assert gone == []
