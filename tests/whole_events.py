@@ -142,6 +142,8 @@ class Event:
             case "publish":
                 if not self._try(actions.rounds.publish_round, self.by, now.round):
                     self._try(actions.pairing.take_back_round, self.by, now.round)
+            case "prepare":
+                self._try(actions.preparation.prepared_everywhere, self.by, now.round)
             case "start":
                 self._try(actions.rounds.start_clock, self.by, now.round)
             case "play":

@@ -7,11 +7,12 @@ import pytest
 from rules.catalogue import load
 from rules.registry import get_ruleset
 from tests.tournaments.actions.test_again import finish, to_the_end
-from tests.tournaments.queries.played import draft, event, match_of_numbers, play
+from tests.tournaments.queries.played import draft, entry, event, match_of_numbers, numbers, play
 from tests.world import World
 from tournaments import actions
-from tournaments.enums import Later
+from tournaments.enums import Later, PenaltyCategory
 from tournaments.queries.rounds import progress
+from tournaments.queries.standings import podium
 
 pytestmark = pytest.mark.django_db
 
@@ -123,3 +124,22 @@ def test_whoever_has_a_bye_goes_on_also_where_the_bye_is_a_draw():
     report = {"ending": "no_show", "who": 1}
     actions.reporting.decide_result(world.by(world.judge), match_of_numbers(first, 2, 3), report)
     assert sorted(draft(world).seats.values_list("entry__number", flat=True))[0] == 1
+
+
+def test_the_title_passes_two_disqualified_finalists_to_the_better_semifinalist(client):
+    world = event(4, format="single")
+    play(world, {1: 2, 2: 2})
+    final = started(world)
+    for number in (1, 2):
+        fault = PenaltyCategory.CONDUCT
+        actions.judging.disqualify(world.by(world.judge), entry(world, number), fault, reason="Se pelearon")
+    lost_by_both(world, final, 1, 2)
+    world.refresh()
+    assert finish(world) == [3, 4, 1, 2]
+    told = podium(world.tournament)
+    assert (told.champion.number, told.why, numbers(told.before)) == (3, "passed_on", [1, 2])
+    standing = client.get(f"/api/tournaments/{world.tournament.slug}/standings/").json()
+    assert [row["number"] for row in standing["final"]] == [3, 4, 1, 2]
+    assert standing["champion"]["number"] == 3
+    page = client.get(world.tournament.get_absolute_url()).content.decode()
+    assert told.champion.name in page.partition('class="podium"')[2].partition("</li>")[0]

@@ -24,6 +24,10 @@ def test_the_preview_names_what_hangs_on_a_result_and_asks_what_becomes_of_it():
     url = f"{match.get_absolute_url()}report/"
     preview = client.post(url, sent).content.decode()
     assert "De este resultado dependen" in preview
+    assert "Ningún puesto" not in preview
+    named = {seat.entry.name for seat in match.seats.all()}
+    hanging = preview.partition("De este resultado dependen")[2]
+    assert all(name in hanging for name in named)
     assert all(f'name="later" value="{choice}"' in preview for choice in Later.values)
     assert client.post(url, {**sent, "confirmed": "1"}).status_code == 422
     assert client.post(url, {**sent, "confirmed": "1", "later": "again"}).status_code == 302
