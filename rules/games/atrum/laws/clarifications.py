@@ -52,7 +52,6 @@ LAWS = (
         Text("Solo se elige, o sale algo al azar, cuando un efecto lo pide."),
         says={
             "choice": Text("No hay nada que elegir ahora."),
-            "none_there": Text("No hay nada que elegir: {power} busca en {zone}, y ahí no queda ningún {kind}."),
             "chance": Text("No hay nada al azar que indicar."),
         },
     ),

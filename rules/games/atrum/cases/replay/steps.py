@@ -21,7 +21,7 @@ from rules.games.atrum.cases.replay.remarks import (
     tells_nothing,
 )
 from rules.games.atrum.cases.replay.settling import Settling
-from rules.games.atrum.cases.replay.unseen import none_there, with_unseen
+from rules.games.atrum.cases.replay.unseen import with_unseen
 from rules.games.atrum.laws.findings import illegal, note, undecided
 from rules.games.atrum.play.announcement_faults import meant
 from rules.games.atrum.play.announcing import at_each_cost, is_known, may_mean_another
@@ -214,7 +214,7 @@ class Game(Settling):
             own = [paid for paid in self.payers.payments if paid.before >= self.closed]
             if own and own[-1].by == action.by and (found := not_payers(own, picks)):
                 return found
-        return none_there(self.position, action)
+        return []
 
     def _is_done_already(self, step: Eliminate) -> bool:
         """True if the last Reptante of a player has left by itself; saying so afterwards is no fault."""
