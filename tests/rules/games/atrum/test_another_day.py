@@ -291,7 +291,10 @@ def test_a_claim_is_compared_with_the_most_of_that_day(day: date, most: int) -> 
         return _judged(position, *steps, {"do": "expect", "players": [{"id": "A", "resistance": resistance}]})
 
     assert claimed(most).legal is True
-    assert f"se afirma {most + 2}; según lo jugado, {most}" in _said(claimed(most + 2))["expect.mismatch"]
+    assert (
+        f"se afirma {most + 2}; según lo jugado, {most - 1} + 1 (jugada 3) = {most}."
+        in _said(claimed(most + 2))["expect.mismatch"]
+    )
 
 
 @pytest.mark.parametrize(("day", "cards"), [(EVE, 60), (DAY, 66)])
