@@ -139,7 +139,7 @@ def test_an_event_of_any_game_ends_right_whatever_happens(seed):
     players = rng.randint(game.min_seats, 12)
     settings = some_settings(rng, players)
     if game.max_seats > 2:
-        settings |= {"format": "swiss", "top_cut": 0}
+        settings |= {"format": "swiss", "top_cut": 0, "cut_rule": "size"}
     event = Event(rng, players, game.key, **settings)
     event.missed = rng.choice(MissedRounds.values)
     assert wrong(event.play()) == [], (game.key, event.did)

@@ -294,7 +294,7 @@ def test_an_altered_report_or_log_is_found(finished):
         if "score" in details and (details["round"], details["table"], details["version"]) == decided
     )
     said["score"][0] += 1
-    assert "the log says" in differences(data)
+    assert "who reported what, when and why: the log does not say the same" in differences(data)
 
 
 def test_exchanged_players_are_found(finished):
