@@ -228,6 +228,7 @@ class Ending:
 
     Attributes:
         staff_only: for judges and organizers.
+        by_time: the end of the round's time makes it; with time left, whoever reports it is asked.
         losers: the answers of each seat that loses in this way, by question asked per seat. Where the first ending
             has some, players of a match of two name the winner and answer only the other questions.
     """
@@ -237,7 +238,33 @@ class Ending:
     help: Text
     fields: tuple[Field, ...]
     staff_only: bool = False
+    by_time: bool = False
     losers: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Shorthand:
+    """A result in its fewest keys, as one of these; nothing says by which ending.
+
+    Attributes:
+        winner: "1": the seat that won.
+        order: "312": the seats of a larger table by their places, the first one first.
+        numbers: "2-0": of each seat, or of whatever the game makes of more or fewer.
+        drawn: "empate".
+    """
+
+    winner: int | None = None
+    order: tuple[int, ...] = ()
+    numbers: tuple[int, ...] = ()
+    drawn: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A line that people may type for a result, after the number of the table, and the meaning of it."""
+
+    line: Text
+    means: Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -645,6 +672,14 @@ class Ruleset(Protocol):
 
     def endings(self, terms: Terms) -> Sequence[Ending]:
         """Return the ways in which such a match can end."""
+        ...
+
+    def short(self, said: Shorthand, terms: Terms) -> Sequence[Json]:
+        """The reports that a shorthand may stand for, as far as it tells; `decide` says which are possible."""
+        ...
+
+    def examples(self, terms: Terms) -> Sequence[Example]:
+        """Lines for such a match, the shortest usual one first."""
         ...
 
     def decide(self, report: Json, terms: Terms, *, by_staff: bool, rng: Random) -> Outcome:

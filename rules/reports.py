@@ -21,21 +21,22 @@ def refuse(code: str, message: Text, rule: str = "") -> NoReturn:
     raise ImpossibleReport(Problem(code, message, rule))
 
 
-def answered(report: Json, endings: Sequence[Ending], terms: Terms, *, by_staff: bool) -> Ending:
+def answered(report: Json, endings: Sequence[Ending], terms: Terms, *, by_staff: bool, rule: str = "") -> Ending:
     """The ending that a report names, all of its questions answered in the right shape.
 
-    Raises `ImpossibleReport`: ``report.ending``, ``report.staff_only``, or ``report.<field>`` for each wrong one.
+    Raises `ImpossibleReport`, citing `rule`: ``report.ending``, ``report.staff_only``, or ``report.<field>``
+    for each wrong one.
     """
     ending = next((one for one in endings if one.name == report.get("ending")), None)
     if ending is None:
-        refuse("report.ending", Text("Indica cómo terminó la partida."))
+        refuse("report.ending", Text("Indica cómo terminó la partida."), rule)
     if ending.staff_only and not by_staff:
         message = Text("«{ending}» lo registra un juez. Llama a uno.", ending=ending.label)
-        refuse("report.staff_only", message)
+        refuse("report.staff_only", message, rule)
     asked_here = [field for field in ending.fields if field.asked is None or field.asked(report)]
     wrong = [asked for asked in asked_here if not _is_answered(asked, report.get(asked.name), terms.seats)]
     if wrong:
-        raise ImpossibleReport(*(Problem(f"report.{asked.name}", _wanted(asked)) for asked in wrong))
+        raise ImpossibleReport(*(Problem(f"report.{asked.name}", _wanted(asked), rule) for asked in wrong))
     return ending
 
 
@@ -107,6 +108,22 @@ def ours(name: str, label: Text, why: Text, choices: dict[str, Text], default: s
         choices,
         default or next(iter(choices)),
     )
+
+
+def by_numbers(numbers: Sequence[int], endings: Sequence[Ending]) -> list[Json]:
+    """The reports of players in which these numbers answer the first question, one for each seat."""
+    return [
+        {"ending": ending.name, ending.fields[0].name: list(numbers)}
+        for ending in endings
+        if not ending.staff_only and ending.fields and ending.fields[0].per_seat
+    ]
+
+
+def by_winner(winner: int, ending: Ending) -> list[Json]:
+    """The reports of a match of two in which a seat wins by an ending that fixes what the loser answers."""
+    (name, lost), asked = next(iter(ending.losers.items())), ending.fields[0]
+    own = [answer for answer in range(asked.maximum, asked.minimum - 1, -1) if answer != lost]
+    return [{"ending": ending.name, name: [high, lost] if winner == 0 else [lost, high]} for high in own]
 
 
 def forfeit(ruleset: Ruleset, terms: Terms, out: Sequence[int]) -> Json | None:

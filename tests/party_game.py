@@ -14,6 +14,7 @@ from rules.protocol import (
     CatalogueItem,
     Declaration,
     Ending,
+    Example,
     Exchange,
     Field,
     Format,
@@ -28,6 +29,7 @@ from rules.protocol import (
     RosterShape,
     Sample,
     SeatResult,
+    Shorthand,
     Subject,
     Tables,
     Terms,
@@ -123,6 +125,12 @@ class PartyGame:
 
     def endings(self, terms: Terms) -> Sequence[Ending]:
         return (POINTS,)
+
+    def short(self, said_: Shorthand, terms: Terms) -> Sequence[Json]:
+        return [{"ending": "points", "points": list(said_.numbers)}] if len(said_.numbers) == terms.seats else ()
+
+    def examples(self, terms: Terms) -> Sequence[Example]:
+        return (Example(said("-".join("32100"[: terms.seats])), said("Los puntos de cada lugar")),)
 
     def decide(self, report: Json, terms: Terms, *, by_staff: bool, rng: Random) -> Outcome:
         """A place by points; the first gets three match points, the next two, then one."""

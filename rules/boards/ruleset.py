@@ -17,6 +17,7 @@ from rules.protocol import (
     DeckShape,
     Declaration,
     Ending,
+    Example,
     Exchange,
     Format,
     ImpossibleReport,
@@ -31,6 +32,7 @@ from rules.protocol import (
     Ruleset,
     Sample,
     SeatResult,
+    Shorthand,
     Subject,
     Tables,
     Terms,
@@ -129,6 +131,27 @@ class InBoards:
     def endings(self, terms: Terms) -> Sequence[Ending]:
         """See `report.endings_of`."""
         return endings_of(self.boards, self.base.endings(_of_a_board(terms)), terms)
+
+    def short(self, said: Shorthand, terms: Terms) -> Sequence[Json]:
+        """The boards that each team won, and those drawn; of a winner alone, any number of them that wins."""
+        if said.winner is not None:
+            least = self.boards // 2 + 1
+            won = [(own, self.boards - own) for own in range(self.boards, least - 1, -1)]
+            return [{"ending": TOTALS, "won": list(two if said.winner == 0 else two[::-1])} for two in won]
+        if said.drawn and self.boards % 2 == 0:
+            return [{"ending": TOTALS, "won": [self.boards // 2] * 2}]
+        if len(said.numbers) not in {2, 3}:
+            return ()
+        drawn = {"drawn": said.numbers[2]} if len(said.numbers) == 3 else {}
+        return [{"ending": TOTALS, "won": list(said.numbers[:2]), **drawn}]
+
+    def examples(self, terms: Terms) -> Sequence[Example]:
+        """Lines with the totals; how each board ended is told in the form."""
+        most = self.boards // 2 + 1
+        return (
+            Example(Text.verbatim(f"{most}-{self.boards - most}"), Text("Tableros que ganó cada equipo.")),
+            Example(Text("1"), Text("Gana el equipo 1; se elige con cuántos tableros.")),
+        )
 
     def decide(self, report: Json, terms: Terms, *, by_staff: bool, rng: Random) -> Outcome:
         """Decide for the side with more boards.

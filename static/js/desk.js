@@ -42,6 +42,7 @@
     count();
     waitingTimes();
     narrow();
+    showKeys();
   });
   setInterval(waitingTimes, 20000);
   count();
@@ -59,6 +60,20 @@
   });
 
   const line = () => document.querySelector("[data-line]");
+
+  // A phone's keypad of digits has no space, or no way to letters: keys beside the line type them.
+  document.addEventListener("click", ({ target }) => {
+    const field = document.getElementById(target.closest("[data-keys]")?.dataset.keys);
+    if (!field || !target.matches("button")) return;
+    if (target.matches("[data-letters]")) field.inputMode = field.inputMode === "tel" ? "text" : "tel";
+    else field.setRangeText(target.dataset.key, field.selectionStart, field.selectionEnd, "end");
+    field.blur();
+    field.focus();
+  });
+
+  function showKeys() {
+    for (const keys of document.querySelectorAll("[data-keys]")) keys.hidden = !matchMedia("(pointer: coarse)").matches;
+  }
 
   function goTo(event, place) {
     if (!place) return;

@@ -51,7 +51,7 @@ def _authored() -> QuerySet[Report]:
 
 def _seated_tables(matches: Any, decided_by: Any) -> QuerySet[Seat]:
     heavy = (f"match__{column}" for column in HEAVY)
-    seats = Seat.objects.select_related("entry", "match__round__stage").defer(*heavy)
+    seats = Seat.objects.select_related("entry", "match__round__stage", "match__result").defer(*heavy)
     # Both by the key: said as `match__result`, every seat of the installation is looked at.
     decided = Match.objects.filter(result=decided_by).values("pk")[:1]
     return seats.filter(Q(match__pk__in=matches) | Q(match__pk=Subquery(decided))).order_by("index")

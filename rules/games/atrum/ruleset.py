@@ -20,6 +20,7 @@ from rules.protocol import (
     DeckShape,
     Declaration,
     Ending,
+    Example,
     Exchange,
     Format,
     Json,
@@ -31,11 +32,12 @@ from rules.protocol import (
     RosterShape,
     Sample,
     SeatResult,
+    Shorthand,
     Subject,
     Tables,
     Terms,
 )
-from rules.reports import described
+from rules.reports import by_numbers, by_winner, described
 from rules.text import Text
 
 
@@ -117,6 +119,16 @@ class AtrumArena:
     def endings(self, terms: Terms) -> Sequence[Ending]:
         """See `score.ENDINGS`."""
         return score.ENDINGS
+
+    def short(self, said: Shorthand, terms: Terms) -> Sequence[Json]:
+        """Who won by elimination, with any number left; or the numbers left. Nothing is drawn."""
+        if said.winner is not None:
+            return by_winner(said.winner, score.ENDINGS[0])
+        return by_numbers(said.numbers, score.ENDINGS) if len(said.numbers) == terms.seats else ()
+
+    def examples(self, terms: Terms) -> Sequence[Example]:
+        """See `score.EXAMPLES`."""
+        return score.EXAMPLES
 
     def decide(self, report: Json, terms: Terms, *, by_staff: bool, rng: Random) -> Outcome:
         """See `score.decide`."""

@@ -16,6 +16,7 @@ from rules.protocol import (
     Catalogue,
     Declaration,
     Ending,
+    Example,
     Exchange,
     Format,
     Json,
@@ -27,6 +28,7 @@ from rules.protocol import (
     RosterShape,
     Sample,
     SeatResult,
+    Shorthand,
     Subject,
     Tables,
     Terms,
@@ -98,6 +100,14 @@ class Doomtrooper:
     def endings(self, terms: Terms) -> Sequence[Ending]:
         """See `score.endings`."""
         return score.endings(terms)
+
+    def short(self, said: Shorthand, terms: Terms) -> Sequence[Json]:
+        """See `score.short`."""
+        return score.short(said, terms)
+
+    def examples(self, terms: Terms) -> Sequence[Example]:
+        """See `score.examples`."""
+        return score.examples(terms)
 
     def decide(self, report: Json, terms: Terms, *, by_staff: bool, rng: Random) -> Outcome:
         """See `score.decide`."""

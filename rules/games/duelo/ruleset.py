@@ -7,6 +7,7 @@ from random import Random
 from rules.games.duelo.cases.judge import judge_of
 from rules.games.duelo.event import roster
 from rules.games.duelo.event.endings import endings
+from rules.games.duelo.event.lines import examples, short
 from rules.games.duelo.event.order import TurnOrder
 from rules.games.duelo.event.sample import DueloSample
 from rules.games.duelo.event.score import Scoring
@@ -18,6 +19,7 @@ from rules.protocol import (
     Catalogue,
     Declaration,
     Ending,
+    Example,
     Exchange,
     Format,
     Json,
@@ -29,6 +31,7 @@ from rules.protocol import (
     RosterShape,
     Sample,
     SeatResult,
+    Shorthand,
     Subject,
     Tables,
     Terms,
@@ -104,6 +107,14 @@ class Duelo:
     def endings(self, terms: Terms) -> Sequence[Ending]:
         """See `endings`."""
         return endings(self.way, terms)
+
+    def short(self, said: Shorthand, terms: Terms) -> Sequence[Json]:
+        """See `lines.short`."""
+        return short(self.way, said, terms)
+
+    def examples(self, terms: Terms) -> Sequence[Example]:
+        """See `lines.examples`."""
+        return examples(self.way, terms)
 
     def decide(self, report: Json, terms: Terms, *, by_staff: bool, rng: Random) -> Outcome:
         """See `Scoring.decide`."""

@@ -100,7 +100,7 @@ def test_the_desk_types_the_totals_in_one_line(teams):
     match.refresh_from_db()
     assert [seat["score"] for seat in match.result.seats] == [1, 2]
     help_ = client_of(teams.judge).get(f"{teams.tournament.get_absolute_url()}manage/").content.decode()
-    assert "solo los totales" in help_
+    assert "Tableros que ganó cada equipo." in help_
     assert "Reptantes que le quedan" not in help_
 
 

@@ -1,7 +1,7 @@
 """The desk: where the event is, drafts of rounds, how many rounds."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, cast
 
 from django.contrib.auth.decorators import login_required
@@ -12,9 +12,7 @@ from django.utils import timezone
 
 from players.budgets import SIMULATIONS
 from players.entrance import overdone
-from rules.protocol import Ending
-from rules.text import alphabetical, one_line
-from tournaments import lengths
+from rules.text import alphabetical
 from tournaments.core.brackets.single import bracket_size
 from tournaments.core.pairing.advice import advised_rounds, sure_of_one
 from tournaments.core.plan import deal_groups
@@ -26,14 +24,14 @@ from tournaments.odds.exact import odds as odds_of
 from tournaments.odds.line import Asked, simulations
 from tournaments.odds.trials import trials_of
 from tournaments.permissions import Permission
-from tournaments.queries.desk import Desk, TableState, desk, newest_counted
+from tournaments.queries.desk import TableState, desk, newest_counted
 from tournaments.queries.entries import last_act
 from tournaments.queries.judging import calls, in_order, reviews_due
 from tournaments.queries.review import drafted, not_at_fixed, review, seats_late, waiting_entries
 from tournaments.queries.rounds import Known, cut_stage, next_in_bracket, paused_for, progress, takes_late
 from tournaments.queries.standings import tied_at_cut
 from tournaments.views.codes import qr_code
-from tournaments.views.desk.slips import FIELD, record_slip
+from tournaments.views.desk.slips import Typed, line_of, take_line
 from tournaments.views.listing import Listing
 from tournaments.views.page import clock_context, once, page
 from tournaments.views.viewer import Viewer, viewer_of
@@ -47,17 +45,11 @@ def manage(request: HttpRequest, slug: str) -> HttpResponse:
     """
     viewer = viewer_of(request, slug)
     viewer.need(Permission.JUDGE)
-    if request.method != "POST":
-        return _control_room(viewer)
-    line = one_line(request.POST.get(FIELD, ""))
-    try:
-        record_slip(viewer, lengths.within(line, lengths.TEXT, FIELD))
-    except Refusal as refusal:
-        return _control_room(viewer, line, refusal)
-    return redirect("manage", slug)
+    typed, error = take_line(viewer)
+    return redirect("manage", slug) if typed and not error else _control_room(viewer, typed, error)
 
 
-def _control_room(viewer: Viewer, line: str = "", error: Refusal | None = None) -> HttpResponse:
+def _control_room(viewer: Viewer, typed: Typed | None = None, error: Refusal | None = None) -> HttpResponse:
     request, tournament, now = viewer.request, viewer.tournament, timezone.now()
     newest, act = newest_counted(tournament), None if error else last_act(tournament, viewer.user)
     cancelled = tournament.state == TournamentState.CANCELLED  # nothing waits there, until it is taken up again
@@ -94,10 +86,8 @@ def _control_room(viewer: Viewer, line: str = "", error: Refusal | None = None) 
         "without_roster": missing,
         "asks_lists_first": bool(missing) and counts()[EntryState.CHECKED_IN] and not tournament.rosters_optional,
         "paused_for": paused_for(step.round),
-        "slip_endings": _endings(room),
-        "line": line,
-        "error": error,
-        "last": room.last if room else None,
+        "line": line_of(room, typed, error),
+        "is_playing": step.step == "play",
         "link": link,
         "qr": qr_code(link, 5),
     }
@@ -115,13 +105,6 @@ def _states(tournament: Tournament) -> dict[str, int]:
 def _suggested(counts: Callable[[], dict[str, int]]) -> int:
     """So many rounds are advised for those who are there, or else expected."""
     return advised_rounds(counts()[EntryState.CHECKED_IN] or counts()[EntryState.REGISTERED])
-
-
-def _endings(room: Desk | None) -> Sequence[Ending]:
-    """Return the endings that open matches can have, as far as one line says them."""
-    match = room.tables[0].match if room and room.tables else None
-    endings = match.tournament.ruleset.endings(match.terms) if match else ()
-    return [ending for ending in endings if not any(asked.asked for asked in ending.fields)]
 
 
 def _asks_for_rosters(newest: Round | None, step: str) -> bool:

@@ -1,65 +1,278 @@
-"""Results typed in one line at the desk."""
+"""Results typed in one line, at the desk and at the judges' page."""
 
-from collections.abc import Sequence
+import json
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from datetime import timedelta
+from typing import Any
 
+from django.http import QueryDict
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from rules.protocol import Ending
-from tournaments import actions
-from tournaments.core.slips import NotASlip, read_slip
-from tournaments.errors import Conflict, Invalid, localized
+from rules.protocol import Ending, Field, Outcome
+from rules.text import one_line
+from tournaments import actions, lengths
+from tournaments.actions.repetition import KeyTaken
+from tournaments.actions.verbs import VERBS
+from tournaments.core.slips import AtTable, NotASlip, read_slip
+from tournaments.errors import Conflict, Invalid, Refusal, localized
 from tournaments.models import Match
+from tournaments.queries.desk import Desk
 from tournaments.queries.rounds import at_table, current_round
 from tournaments.queries.tables import reported_table_seen_by
+from tournaments.views.desk.said import left_at, minutes_of, result_in_words
 from tournaments.views.player.table import winners_out, won_by_who_is_out
+from tournaments.views.sent import answered_before
 from tournaments.views.viewer import Viewer, by
 
-FIELD = "slip"
+FIELD, READING, REASON = "slip", "reading", "reason"
 
 
-def record_slip(viewer: Viewer, line: str) -> None:
-    """Record the result that a line says, as `decide_result` does.
+@dataclass(frozen=True)
+class Typed:
+    """A line with what was answered about it, as a form sends them.
+
+    Attributes:
+        reading: the report that was chosen among several, as JSON; empty where nobody was asked.
+    """
+
+    line: str = ""
+    reading: str = ""
+    reason: str = ""
+
+    @classmethod
+    def of(cls, data: QueryDict) -> "Typed":
+        """What was sent. Raises `Invalid` for what is too long."""
+        said = {name: one_line(data.get(name, "")) for name in (FIELD, READING, REASON)}
+        return cls(
+            lengths.within(said[FIELD], lengths.TEXT, FIELD),
+            said[READING],
+            lengths.within(said[REASON], lengths.TEXT, REASON),
+        )
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One way to read a line: what its button sends, and says."""
+
+    value: str
+    words: str
+
+
+class Asked(Conflict):
+    """A line that is not recorded before somebody says which reading is meant."""
+
+    def __init__(self, message: str, choices: list[Choice]) -> None:
+        super().__init__(message)
+        self.choices = choices
+
+
+@dataclass(frozen=True)
+class _Reading:
+    data: dict[str, Any]
+    outcome: Outcome
+
+    @property
+    def value(self) -> str:
+        return json.dumps(self.data, sort_keys=True, ensure_ascii=True)
+
+
+def take_line(viewer: Viewer) -> tuple[Typed | None, Refusal | None]:
+    """Record the line that a page was sent. Return it with why it was not recorded, or nothing."""
+    if viewer.request.method != "POST":
+        return None, None
+    typed = Typed()
+    try:
+        typed = Typed.of(viewer.request.POST)
+        record_slip(viewer, typed)
+    except Refusal as refusal:
+        return typed, refusal
+    return typed, None
+
+
+def record_slip(viewer: Viewer, typed: Typed) -> None:
+    """Record the result that a line says, as `decide_result` does. Sent again, it is answered as the first time.
 
     Raises:
+        Asked: it can be read in several ways, or says what is rarely so.
         Invalid: it cannot be read, no open table has that number, or the game knows no such result.
         Refusal: see `decide_result`.
     """
     found: dict[int, Match] = {}
 
-    def asked(table: int) -> tuple[Sequence[Ending], int]:
-        match = found[table] = _open_table(viewer, table)
-        return match.tournament.ruleset.endings(match.terms), len(match.seats.all())
+    def asked(table: int) -> AtTable:
+        match = found[table] = _table(viewer, table)
+        game, terms = match.tournament.ruleset, match.terms
+        return AtTable(
+            game.endings(terms), terms.seats, lambda said: game.short(said, terms), game.examples(terms)
+        )
 
     try:
-        slip = read_slip(line, asked, localized)
+        slip = read_slip(typed.line, asked, localized)
     except NotASlip as why:
         raise Invalid(localized(why.message), field=FIELD) from None
-    match = found[slip.table]
-    possible = (data for data in slip.reports if _is_possible(match, data))
-    data = next(possible, slip.reports[-1])
-    if out := winners_out(match, data):
-        ask = _("Si gana igual, regístralo en la página de la mesa.")
-        raise Conflict(f"{won_by_who_is_out(out)} {ask}")
-    actions.reporting.decide_result(by(viewer.request), match, data)
+    match, reason = found[slip.table], typed.reason or slip.reason
+    if match.result_id:
+        if any(_is_repeated(viewer, match, data, reason) for data in slip.reports):
+            return
+        message = _("La mesa %(table)s ya tiene resultado. Se corrige en la página de la mesa.")
+        raise Invalid(message % {"table": slip.table}, field=FIELD)
+    meant = _meant(match, slip.reports, typed.reading)
+    actions.reporting.decide_result(by(viewer.request), match, meant.data, reason=reason)
 
 
-def _open_table(viewer: Viewer, table: int) -> Match:
-    """The table of this number that waits for a result."""
+def _table(viewer: Viewer, table: int) -> Match:
+    """The table of this number in the round that is played."""
     round_ = current_round(viewer.tournament)
     found = at_table(round_, table) if round_ and not round_.is_draft else None
-    if found and found.result_id:
-        message = _("La mesa %(table)s ya tiene resultado. Se corrige en la página de la mesa.")
-        raise Invalid(message % {"table": table}, field=FIELD)
     match = reported_table_seen_by(by(viewer.request).user, found.pk) if found else None
-    if match is None:
+    if match is None or match.is_bye:
         raise Invalid(_("La mesa %(table)s no espera un resultado.") % {"table": table}, field=FIELD)
-    match.tournament = viewer.tournament
+    match.tournament = match.round.tournament = viewer.tournament
     return match
 
 
-def _is_possible(match: Match, data: dict[str, object]) -> bool:
-    try:
-        actions.reporting.decide(match, data, by_staff=True)
-    except Invalid:
-        return False
-    return True
+def _is_repeated(viewer: Viewer, match: Match, data: dict[str, Any], reason: str) -> bool:
+    """True if this is what the same form has recorded before."""
+    verb, who = VERBS["decide_result"], by(viewer.request)
+    with suppress(KeyTaken):
+        return answered_before(verb, who, viewer.tournament, match, data=data, reason=reason) is not None
+    return False
+
+
+def _meant(match: Match, reports: tuple[dict[str, Any], ...], chosen: str) -> _Reading:
+    """The one reading of a line that is recorded. Raises `Asked`, or `Invalid` where none is possible."""
+    possible = _possible(match, reports)
+    readings = [reading for reading in possible if reading.value == chosen] or possible
+    first, left = readings[0], left_at(match, match.round, timezone.now())
+    choices = _choices(match, readings, left)
+    if len(readings) > 1:
+        raise Asked(_("Mesa %(table)s: ¿cuál es?") % {"table": match.table}, choices)
+    if first.value == chosen:
+        return first
+    if out := winners_out(match, first.data):
+        raise Asked(won_by_who_is_out(out), choices)
+    if _is_early(match, first.data, left):
+        message = _("A la mesa %(table)s le quedan %(minutes)s min. ¿Terminó por tiempo?")
+        raise Asked(message % {"table": match.table, "minutes": minutes_of(left)}, choices)
+    return first
+
+
+def _possible(match: Match, reports: tuple[dict[str, Any], ...]) -> list[_Reading]:
+    found, refused = [], []
+    for data in reports:
+        try:
+            found.append(_Reading(data, actions.reporting.decide(match, data, by_staff=True)))
+        except Invalid as why:
+            refused.append(why)
+    if not found and len({why.message for why in refused}) > 1:
+        problems = tuple(problem for why in refused for problem in why.problems)
+        raise Invalid(" ".join(dict.fromkeys(why.message for why in refused)), problems=problems)
+    if not found:
+        raise refused[0]
+    return found
+
+
+def _choices(match: Match, readings: list[_Reading], left: timedelta) -> list[Choice]:
+    """A button for each reading; those that sound alike say all that they hold."""
+    words = [
+        result_in_words(match, reading.data, reading.outcome.seats, reading.outcome.kind, left)
+        for reading in readings
+    ]
+    names = [seat.entry.name for seat in match.seats.all()]
+    describe = match.tournament.ruleset.describe
+    return [
+        Choice(reading.value, said if words.count(said) == 1 else localized(describe(reading.data, names)))
+        for reading, said in zip(readings, words, strict=True)
+    ]
+
+
+def _is_early(match: Match, data: Mapping[str, Any], left: timedelta) -> bool:
+    endings = match.tournament.ruleset.endings(match.terms)
+    return left > timedelta() and any(one.by_time for one in endings if one.name == data["ending"])
+
+
+@dataclass(frozen=True)
+class Help:
+    """A line to type, after the number of the table, and its meaning."""
+
+    line: str
+    means: str
+
+
+@dataclass
+class Line:
+    """The line as a page shows it: how it is typed in this game, and what became of the last one.
+
+    Attributes:
+        error: why the line that is still in its field was not recorded.
+        told: the result that the reader recorded last, while that can be undone.
+    """
+
+    typed: Typed = field(default_factory=Typed)
+    error: Refusal | None = None
+    helps: list[Help] = field(default_factory=list)
+    last: Match | None = None
+    told: str = ""
+
+    @property
+    def placeholder(self) -> str:
+        return f"12 {self.helps[0].line}" if self.helps else ""
+
+    @property
+    def choices(self) -> list[Choice]:
+        return self.error.choices if isinstance(self.error, Asked) else []
+
+    @property
+    def wants_reason(self) -> bool:
+        return bool(self.typed.reason) or (self.error is not None and self.error.field == REASON)
+
+
+def line_of(room: Desk | None, typed: Typed | None = None, error: Refusal | None = None) -> Line:
+    """The line of a round in play, of which somebody may have typed one that was not recorded."""
+    line = Line(typed or Typed(), error)
+    if room is None:
+        return line
+    if room.tables:
+        line.helps = _helps(room.tables[0].match)
+    if room.last and not error:
+        line.last, line.told = room.last, told_of(room.last)
+    return line
+
+
+def told_of(match: Match) -> str:
+    """The sentence about the result of a match."""
+    report = match.result
+    if report is None:
+        return ""
+    endings = match.tournament.ruleset.endings(match.terms)
+    by_time = any(one.by_time for one in endings if one.name == report.data["ending"])
+    left = left_at(match, match.round, report.created_at) if by_time else None
+    results = [result for seat in match.seats.all() if (result := seat.result)]
+    return result_in_words(match, report.data, results, report.kind, left)
+
+
+def _helps(match: Match) -> list[Help]:
+    game, terms = match.tournament.ruleset, match.terms
+    found = [Help(localized(one.line), localized(one.means)) for one in game.examples(terms)]
+    plain = [one for one in game.endings(terms) if not any(asked.asked for asked in one.fields)]
+    return found + [Help(localized(one.label).lower(), _questions(one, terms.seats)) for one in plain]
+
+
+def _questions(ending: Ending, seats: int) -> str:
+    return " · ".join(_question(asked, seats) for asked in ending.fields) or localized(ending.help)
+
+
+def _question(asked: Field, seats: int) -> str:
+    """A question with its values: "Resistencia (0–20, de cada lugar)"."""
+    if asked.kind == "seat":
+        values = _("lugar 1–%(seats)s") % {"seats": seats}
+    elif asked.kind == "choice":
+        values = " / ".join(localized(label) for label in asked.choices.values())
+    else:
+        values = f"{asked.minimum}–{asked.maximum}"
+    if asked.per_seat:
+        values = _("%(values)s, de cada lugar") % {"values": values}
+    return f"{localized(asked.label)} ({values})"

@@ -2,15 +2,17 @@
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404
+from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from rules.text import Text
 from tournaments.enums import EntryState, PenaltyCategory
-from tournaments.errors import NotAllowed
+from tournaments.errors import NotAllowed, Refusal
 from tournaments.models import Entry, Match, Report
 from tournaments.permissions import Permission
+from tournaments.queries.desk import desk, newest_counted
+from tournaments.queries.entries import last_act
 from tournaments.queries.judging import (
     QueueItem,
     deck_checks,
@@ -23,6 +25,7 @@ from tournaments.queries.judging import (
     team_in_play,
     unverified_rosters,
 )
+from tournaments.views.desk.slips import Typed, line_of, take_line
 from tournaments.views.listing import choosable
 from tournaments.views.page import page, said_by
 from tournaments.views.viewer import Viewer, viewer_of
@@ -33,9 +36,14 @@ SHOWN = 8
 
 @login_required
 def judge(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show all that waits for a judge, and the warnings given."""
+    """Show all that waits for a judge, and the warnings given. A POST is a result typed in one line."""
     viewer = viewer_of(request, slug)
     viewer.need(Permission.JUDGE)
+    typed, error = take_line(viewer)
+    return redirect("judge", slug) if typed and not error else _queue(viewer, typed, error)
+
+
+def _queue(viewer: Viewer, typed: Typed | None, error: Refusal | None) -> HttpResponse:
     tournament = viewer.tournament
     present = choosable(
         tournament,
@@ -60,8 +68,20 @@ def judge(request: HttpRequest, slug: str) -> HttpResponse:
         "penalties": penalties,
         "categories": PenaltyCategory.choices,
         "active": present,
+        **_line(viewer, typed, error),
     }
-    return page(viewer, "tournaments/judge/queue.html", "judge", context)
+    response = page(viewer, "tournaments/judge/queue.html", "judge", context)
+    response.status_code = error.status if error else 200
+    return response
+
+
+def _line(viewer: Viewer, typed: Typed | None, error: Refusal | None) -> dict[str, object]:
+    """The desk's line, while a round is played."""
+    newest = newest_counted(viewer.tournament)
+    if newest is None or newest.is_draft or newest.started_at is None or viewer.tournament.is_over:
+        return {"desk": None}
+    room = desk(newest, timezone.now(), None if error else last_act(viewer.tournament, viewer.user))
+    return {"desk": room, "line": line_of(room, typed, error)}
 
 
 def _describe(viewer: Viewer, item: QueueItem, report: Report) -> Text:

@@ -17,8 +17,20 @@ from typing import NoReturn
 
 from rules.boards.option import BOARDS
 from rules.games.atrum.table.general import largest
-from rules.protocol import NOTHING, Ending, Field, ImpossibleReport, Json, Option, Outcome, Problem, SeatResult
-from rules.reports import VOID
+from rules.protocol import (
+    NOTHING,
+    Ending,
+    Example,
+    Field,
+    ImpossibleReport,
+    Json,
+    Option,
+    Outcome,
+    Problem,
+    SeatResult,
+    Terms,
+)
+from rules.reports import VOID, answered
 from rules.text import Text
 
 RULE = "P3 §2.6"
@@ -123,7 +135,8 @@ ENDINGS = (
         "time",
         Text("Tiempo"),
         Text("Se acabó el tiempo de la ronda."),
-        (
+        by_time=True,
+        fields=(
             _LEFT,
             Field(
                 "resistance",
@@ -204,7 +217,11 @@ ENDINGS = (
     VOID,
 )
 
-_BY_NAME = {ending.name: ending for ending in ENDINGS}
+EXAMPLES = (
+    Example(Text("1"), Text("Gana el lugar 1 por eliminación; se elige con cuántos Reptantes.")),
+    Example(Text("2-0"), Text("Reptantes que le quedan a cada lugar.")),
+    Example(Text("tiempo 1-1 6-4"), Text("Por tiempo, con los Reptantes y la resistencia de cada lugar.")),
+)
 
 
 def decide(report: Json, options: Mapping[str, str], *, by_staff: bool, rng: Random) -> Outcome:
@@ -216,48 +233,8 @@ def decide(report: Json, options: Mapping[str, str], *, by_staff: bool, rng: Ran
         by_staff: a judge or organizer reports; some endings are theirs alone.
         rng: decides only a recorded draw of lots (option ``all_equal``).
     """
-    ending = _BY_NAME.get(str(report.get("ending")))
-    if ending is None:
-        _refuse("report.ending", Text("Indica cómo terminó la partida."))
-    if ending.staff_only and not by_staff:
-        _refuse(
-            "report.staff_only",
-            Text("«{ending}» lo registra un juez. Llama a uno.", ending=ending.label),
-        )
-    _check_fields(ending, report)
+    ending = answered(report, ENDINGS, Terms(2, options), by_staff=by_staff, rule=RULE)
     return _DECIDERS[ending.name](report, options, by_staff, rng)
-
-
-def _check_fields(ending: Ending, report: Json) -> None:
-    """Every question of the ending has an answer of the right shape. Raises `ImpossibleReport`."""
-    problems = []
-    for asked in ending.fields:
-        value = report.get(asked.name)
-        if value is None and asked.optional:
-            continue
-        answers = value if asked.per_seat else [value]
-        asked_for = 2 if asked.per_seat else 1
-        if isinstance(answers, list) and len(answers) == asked_for and all(_fits(asked, a) for a in answers):
-            continue
-        low, high = _bounds(asked)
-        message = Text("{label}: indica uno de los jugadores.", label=asked.label)
-        if asked.kind == "integer":
-            message = Text("{label}: indica un número de {low} a {high}.", label=asked.label, low=low, high=high)
-        rule = "P1 §3.3" if asked.name == "resistance" else RULE
-        problems.append(Problem(f"report.{asked.name}", message, rule))
-    if problems:
-        raise ImpossibleReport(*problems)
-
-
-def _bounds(asked: Field) -> tuple[int, int]:
-    return (0, 1) if asked.kind == "seat" else (asked.minimum, asked.maximum)
-
-
-def _fits(asked: Field, answer: object) -> bool:
-    if answer is None:
-        return asked.optional
-    low, high = _bounds(asked)
-    return isinstance(answer, int) and not isinstance(answer, bool) and low <= answer <= high
 
 
 def _elimination(report: Json, options: Mapping[str, str], by_staff: bool, rng: Random) -> Outcome:

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
-from rules.protocol import NOTHING, Ending, Field, Json, Outcome, SeatResult, Terms
-from rules.reports import VOID, answered, refuse
+from rules.protocol import NOTHING, Ending, Example, Field, Json, Outcome, SeatResult, Shorthand, Terms
+from rules.reports import VOID, answered, by_numbers, refuse
 from rules.text import Text
 
 DECKS = "P2 §Robo"
@@ -20,7 +20,7 @@ _WHO = Field("who", Text("Quién"), "seat")
 ENDINGS = (
     Ending("total", Text("Total alcanzado"), Text("Alguien llegó al total del torneo."), (_PROMOTION,)),
     Ending("decks", Text("Mazos vacíos"), Text("A nadie le quedaban cartas por robar."), (_PROMOTION,)),
-    Ending("time", Text("Tiempo"), Text("Se acabó el tiempo de la ronda."), (_PROMOTION,)),
+    Ending("time", Text("Tiempo"), Text("Se acabó el tiempo de la ronda."), (_PROMOTION,), by_time=True),
     Ending("concession", Text("Rendición"), Text("Alguien dejó la partida."), (_WHO, _PROMOTION)),
     Ending("no_show", Text("Ausencia"), Text("Alguien no se presentó."), (_WHO,)),
     Ending(
@@ -46,6 +46,24 @@ ENDINGS = (
 def endings(terms: Terms) -> Sequence[Ending]:
     """The ways in which a match ends; by the total only where the event has one."""
     return [one for one in ENDINGS if one.name != "total" or terms.options["victory_total"] != "none"]
+
+
+def short(said: Shorthand, terms: Terms) -> Sequence[Json]:
+    """The points of both: every standing is made of them."""
+    return by_numbers(said.numbers, endings(terms)) if len(said.numbers) == terms.seats else ()
+
+
+def examples(terms: Terms) -> Sequence[Example]:
+    """Lines with the total of the event, or without one."""
+    total = terms.options["victory_total"]
+    return (
+        Example(
+            Text.verbatim(f"{USUAL_TOTAL if total == 'none' else total}-18"),
+            Text("Puntos de Promoción de cada lugar."),
+        ),
+        Example(Text("tiempo 18-12"), Text("Por tiempo, con los puntos de cada lugar.")),
+        Example(Text("rendición 2 10-4"), Text("Se rindió el lugar 2, con los puntos de cada uno.")),
+    )
 
 
 def decide(report: Json, terms: Terms, *, by_staff: bool, rng: Random) -> Outcome:

@@ -1,6 +1,7 @@
 """The ways in which a game of Duelo ends, and what each asks."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from rules.games.duelo.event.ways import MOST_LIFE, Way
 from rules.protocol import Ending, Field, Terms
@@ -25,12 +26,23 @@ def endings(way: Way, terms: Terms) -> Sequence[Ending]:
     own: tuple[Ending, ...]
     if way.is_massacre:
         own = (
-            Ending("elimination", Text("Eliminación"), Text("Quedó uno solo."), (_left(terms),)),
+            Ending("elimination", Text("Eliminación"), Text("Quedó uno solo."), _out(terms)),
             _time(way, terms),
         )
     else:
         own = (_elimination(way, terms), _time(way, terms), *_leaving(terms))
     return (*own, _together(way, terms), *_of_judges(way))
+
+
+def asks_order(terms: Terms) -> bool:
+    """True if a massacre gives every place, and not the winner's alone."""
+    return terms.options["places"] == "order"
+
+
+def _out(terms: Terms) -> tuple[Field, ...]:
+    if asks_order(terms):
+        return (_left(terms),)
+    return (Field("winner", Text("Quién quedó"), "seat"), replace(_left(terms), optional=True))
 
 
 def _left(terms: Terms) -> Field:
@@ -46,7 +58,7 @@ def _left(terms: Terms) -> Field:
 
 
 def _games() -> Field:
-    return Field("games", Text("Partidas ganadas"), "integer", maximum=3, per_seat=True)
+    return Field("games", Text("Partidas ganadas"), "integer", maximum=2, per_seat=True)
 
 
 def _elimination(way: Way, terms: Terms) -> Ending:
@@ -81,7 +93,14 @@ def _elimination(way: Way, terms: Terms) -> Ending:
         Text("Al otro lado ya no le queda nadie."),
         (
             Field("winner", Text("Quién gana"), "seat"),
-            Field("how", Text("Cómo salió el otro"), "choice", choices=how),
+            Field(
+                "how",
+                Text("Cómo salió el otro"),
+                "choice",
+                choices=how,
+                optional=True,
+                empty=Text("Nadie lo anotó"),
+            ),
             *fields,
             *lives,
         ),
@@ -118,7 +137,9 @@ def _time(way: Way, terms: Terms) -> Ending:
         per_seat=True,
         optional=True,
     )
-    return Ending("time", Text("Tiempo"), Text("Se acabó el tiempo de la ronda."), (*fields, deck, _SUDDEN))
+    return Ending(
+        "time", Text("Tiempo"), Text("Se acabó el tiempo de la ronda."), (*fields, deck, _SUDDEN), by_time=True
+    )
 
 
 def _leaving(terms: Terms) -> tuple[Ending, ...]:

@@ -34,6 +34,9 @@ class Scoring:
             by_staff: a judge or organizer reports.
             rng: decides only a recorded draw of lots (option ``time_equal``).
         """
+        left = report.get("left")
+        if self.way.is_massacre and report.get("ending") == "elimination" and isinstance(left, list):
+            report = {"winner": left.index(0) if 0 in left else 0, **report}  # the order alone says it
         ending = answered(report, endings(self.way, terms), terms, by_staff=by_staff)
         if ending.name == "time":
             return self._time(report, terms, by_staff=by_staff, rng=rng)
@@ -198,7 +201,7 @@ class Scoring:
     def _massacre(self, report: Json, terms: Terms) -> Outcome:
         if report.get("games"):
             refuse("report.games", Text("Una masacre es una sola partida."))
-        left = list(report["left"])
+        left = report.get("left") or [int(seat != report["winner"]) for seat in range(terms.seats)]
         last = max(left)
         if set(left) - {0} != set(range(1, last + 1)):
             refuse("report.left", Text("El orden de salida va sin huecos: 1, 2, 3."), RULE)
@@ -212,7 +215,7 @@ class Scoring:
             left = [last if own == last else own for own in left]
             if winner is not None:
                 left = [0 if seat == winner else own for seat, own in enumerate(left)]
-        elif left.count(0) != 1:
+        elif left.count(0) != 1 or left[report["winner"]] != 0:
             refuse("report.left", Text("Por eliminación queda uno, y solo uno."), RULE)
         rank = [terms.seats + 1 if own == 0 else own for own in left]
         places = [1 + sum(other > own for other in rank) for own in rank]

@@ -5,8 +5,8 @@ A player wins a game by the rival's empty Mazo Castillo (§4.3.1).
 
 from collections.abc import Callable, Mapping, Sequence
 
-from rules.protocol import NOTHING, Ending, Field, Json, Outcome, SeatResult, Terms
-from rules.reports import VOID, answered, refuse
+from rules.protocol import NOTHING, Ending, Example, Field, Json, Outcome, SeatResult, Shorthand, Terms
+from rules.reports import VOID, answered, by_numbers, refuse
 from rules.series import Series
 from rules.text import Text
 
@@ -23,9 +23,15 @@ def series(options: Mapping[str, str]) -> Series:
 def endings(terms: Terms) -> Sequence[Ending]:
     """The ways in which a match ends: agreed draws where the event has them, never where somebody must go on."""
     best_of = series(terms.options).best_of
-    # One more than can be won, so that who reports it is told why not.
-    games = Field("games", Text("Partidas ganadas"), "integer", maximum=best_of // 2 + 2, per_seat=True)
-    drawn = Field("drawn", Text("Partidas empatadas"), "integer", maximum=MOST_DRAWN)
+    games = Field("games", Text("Partidas ganadas"), "integer", maximum=best_of // 2 + 1, per_seat=True)
+    drawn = Field(
+        "drawn",
+        Text("Partidas empatadas"),
+        "integer",
+        Text("Ninguna, si queda vacío."),
+        maximum=MOST_DRAWN,
+        optional=True,
+    )
     who = Field("who", Text("Quién"), "seat")
     castle = Field(
         "castle",
@@ -44,6 +50,7 @@ def endings(terms: Terms) -> Sequence[Ending]:
             Text("Tiempo"),
             Text("Se acabó el tiempo: solo las partidas terminadas."),
             (games, drawn, *([castle] if by_castle else [])),
+            by_time=True,
         ),
         Ending(
             "concession",
@@ -73,13 +80,43 @@ def decide(report: Json, terms: Terms, *, by_staff: bool) -> Outcome:
         report: ``{"ending", "games": [won, won], "drawn", "who", "winner", "castle"}``, as its ending asks.
     """
     ending = answered(report, endings(terms), terms, by_staff=by_staff)
-    return _DECIDERS[ending.name](report, terms)
+    return _DECIDERS[ending.name]({**report, "drawn": report.get("drawn") or 0}, terms)
+
+
+def short(said: Shorthand, terms: Terms) -> Sequence[Json]:
+    """Who won, with the games that the other may have; games won and drawn; or what may be drawn."""
+    own, numbers = series(terms.options), said.numbers
+    if said.winner is not None:
+        return [{"ending": "played", "games": _of(said.winner, own.enough, low)} for low in range(own.enough)]
+    if said.drawn:
+        even = [] if own.best_of == 1 else [{"ending": "time", "games": [won, won]} for won in (1, 0)]
+        played = {"ending": "played", "games": [own.best_of // 2] * 2, "drawn": 1}
+        return [{"ending": "intentional_draw"}, played, *even]
+    if len(numbers) not in {2, 3}:
+        return ()
+    drawn = {"drawn": numbers[2]} if len(numbers) == 3 else {}
+    return [{**report, **drawn} for report in by_numbers(numbers[:2], endings(terms))]
+
+
+def examples(terms: Terms) -> Sequence[Example]:
+    """Lines for a match of one game, or of several."""
+    if series(terms.options).best_of == 1:
+        return (
+            Example(Text("1"), Text("Gana el lugar 1.")),
+            Example(Text("empate"), Text("Empatada: se elige cómo.")),
+        )
+    return (
+        Example(Text("2-0"), Text("Partidas que ganó cada lugar.")),
+        Example(Text("1"), Text("Gana el lugar 1; se elige 2-0 o 2-1.")),
+        Example(Text("1-1-1"), Text("Una ganada cada uno y una empatada.")),
+        Example(Text("empate"), Text("Empatado: se elige cómo.")),
+    )
 
 
 def _played(report: Json, terms: Terms) -> Outcome:
     won, drawn = report["games"], report["drawn"]
     series(terms.options).check(won, drawn, cut_short=False)
-    return _by_games(won, drawn, terms, Text("{first} a {second}.", first=won[0], second=won[1]))
+    return _by_games(won, drawn, terms, _said(won, drawn))
 
 
 def _time(report: Json, terms: Terms) -> Outcome:
@@ -90,8 +127,15 @@ def _time(report: Json, terms: Terms) -> Outcome:
         drawn += 1
     if report.get("castle") is not None:
         won[report["castle"]] += 1
-    why = Text("Tiempo: {first} a {second}.", first=won[0], second=won[1])
-    return _by_games(won, drawn, terms, why)
+    return _by_games(won, drawn, terms, Text("Tiempo: {said}", said=_said(won, drawn)))
+
+
+def _said(won: Sequence[int], drawn: int) -> Text:
+    if drawn == 1:
+        return Text("{first} a {second}, y una empatada.", first=won[0], second=won[1])
+    if drawn:
+        return Text("{first} a {second}, y {drawn} empatadas.", first=won[0], second=won[1], drawn=drawn)
+    return Text("{first} a {second}.", first=won[0], second=won[1])
 
 
 def _by_games(won: Sequence[int], drawn: int, terms: Terms, why: Text) -> Outcome:

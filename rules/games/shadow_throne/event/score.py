@@ -7,8 +7,8 @@ most gold; else nobody. All places but the first are ours.
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
-from rules.protocol import NOTHING, Ending, Field, Json, Outcome, SeatResult, Terms
-from rules.reports import VOID, answered, refuse
+from rules.protocol import NOTHING, Ending, Example, Field, Json, Outcome, SeatResult, Shorthand, Terms
+from rules.reports import VOID, answered, by_numbers, refuse
 from rules.text import Text
 
 RULE = "FP"
@@ -37,15 +37,20 @@ ENDINGS = (
         Text("Alguien llegó a la influencia que termina la partida."),
         (_INFLUENCE, _GOLD),
     ),
-    Ending("time", Text("Tiempo"), Text("Se acabó el tiempo de la ronda."), (_INFLUENCE, _GOLD)),
-    Ending(
-        "withdrawal", Text("Retiro"), Text("Alguien dejó la mesa y los demás siguieron."), _LEFT, staff_only=True
-    ),
+    Ending("time", Text("Tiempo"), Text("Se acabó el tiempo de la ronda."), (_INFLUENCE, _GOLD), by_time=True),
+    Ending("withdrawal", Text("Retiro"), Text("Alguien dejó la mesa y los demás siguieron."), _LEFT),
     Ending(
         "disqualification",
         Text("Descalificación"),
         Text("La declara un juez; los demás siguieron."),
         _LEFT,
+        staff_only=True,
+    ),
+    Ending(
+        "places",
+        Text("Solo los puestos"),
+        Text("Quién llegó primero, segundo y así, sin anotar la influencia: en los desempates cuenta 0."),
+        (Field("place", Text("Puesto"), "integer", minimum=1, maximum=5, per_seat=True),),
         staff_only=True,
     ),
     Ending(
@@ -63,8 +68,36 @@ ENDINGS = (
 
 
 def endings(terms: Terms) -> Sequence[Ending]:
-    """The ways in which a game ends; by time only where the event has a limit."""
-    return [one for one in ENDINGS if one.name != "time" or terms.options["time_order"] != "none"]
+    """The ways in which a game ends: by time only where the event has a limit, by leaving only where others go on."""
+    without = set()
+    if terms.options["time_order"] == "none":
+        without.add("time")
+    if terms.options["leaver"] == "void":
+        without.add("withdrawal")
+    return [one for one in ENDINGS if one.name not in without]
+
+
+def short(said: Shorthand, terms: Terms) -> Sequence[Json]:
+    """The influence of each seat; the seats by their places; or who won, where all others are equal."""
+    if said.order:
+        return [{"ending": "places", "place": [said.order.index(seat) + 1 for seat in range(terms.seats)]}]
+    if said.winner is not None and terms.options["lower_places"] == "equal":
+        return [{"ending": "places", "place": [1 if seat == said.winner else 2 for seat in range(terms.seats)]}]
+    return by_numbers(said.numbers, endings(terms)) if len(said.numbers) == terms.seats else ()
+
+
+def examples(terms: Terms) -> Sequence[Example]:
+    """Lines for a table of so many."""
+    order = "".join(map(str, [2, 1, *range(3, terms.seats + 1)]))
+    influence = "-".join(map(str, [_target(terms), *range(9, 10 - terms.seats, -1)]))
+    gold = "-".join(["5", "3", *["0"] * (terms.seats - 2)])
+    equal = terms.options["lower_places"] == "equal"
+    return (
+        *([Example(Text("1"), Text("Gana el lugar 1."))] if equal else []),
+        Example(Text.verbatim(order), Text("Los lugares por puesto: el 2 ganó, después el 1. Sin influencia.")),
+        Example(Text.verbatim(influence), Text("Influencia de cada lugar.")),
+        Example(Text.verbatim(f"{influence} {gold}"), Text("Influencia y oro, si hay igualdad.")),
+    )
 
 
 def decide(report: Json, terms: Terms, *, by_staff: bool) -> Outcome:
@@ -116,10 +149,21 @@ def _left(report: Json, terms: Terms) -> Outcome:
     return _ranked(report["influence"], _gold(report, terms), others, terms, why)
 
 
-def _judged(report: Json, terms: Terms) -> Outcome:
-    places, winner = report["place"], report.get("winner")
+def _places(report: Json, terms: Terms) -> Outcome:
+    places = _ordered(report["place"])
+    if places.count(1) != 1:
+        refuse("report.place", Text("El puesto 1 es de quien gana, y de nadie más."), RULE)
+    return _outcome(places, [0] * terms.seats, places.index(1), terms, Text("Por puestos."))
+
+
+def _ordered(places: Sequence[int]) -> Sequence[int]:
     if any(place != 1 + sum(other < place for other in places) for place in places):
         refuse("report.place", Text("Los puestos forman un orden: por ejemplo 1, 2, 2, 4."))
+    return places
+
+
+def _judged(report: Json, terms: Terms) -> Outcome:
+    places, winner = _ordered(report["place"]), report.get("winner")
     if winner is not None and [seat for seat, place in enumerate(places) if place == 1] != [winner]:
         refuse("report.winner", Text("Quien gana es quien tiene, sin compartirlo, el puesto 1."))
     return _outcome(places, [0] * terms.seats, winner, terms, Text("Decisión de juez."))
@@ -134,6 +178,7 @@ _DECIDERS: dict[str, Callable[[Json, Terms], Outcome]] = {
     "time": _played,
     "withdrawal": _left,
     "disqualification": _left,
+    "places": _places,
     "judge": _judged,
     "void": _void,
 }

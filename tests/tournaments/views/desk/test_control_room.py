@@ -2,6 +2,7 @@
 
 import re
 from datetime import timedelta
+from html import unescape
 
 import pytest
 from django.test import Client
@@ -28,8 +29,8 @@ def room(playing):
         def text(self) -> str:
             return self.client.get(self.url).content.decode()
 
-        def type(self, line: str):
-            return self.client.post(self.url, {"slip": line, "key": ""})
+        def type(self, line: str, **more: str):
+            return self.client.post(self.url, {"slip": line, "key": "", **more})
 
     return Room()
 
@@ -42,17 +43,57 @@ def room_of(tournament):
     return desk(newest_counted(tournament), NOW)
 
 
-def test_a_result_takes_one_line(playing, room):
-    assert room.type("2 2-1").status_code == 302
+def test_a_result_takes_one_line_and_is_told_as_a_sentence(playing, room):
+    assert room.type("2 2-0").status_code == 302
     result = playing.table(2).result
-    assert (result.data, result.by_staff) == ({"ending": "time", "left": [2, 1]}, True)
-    names = [seat.entry.name for seat in playing.table(2).seats.order_by("index")]
-    assert all(name in room.text() for name in names)
+    assert (result.data, result.by_staff) == ({"ending": "elimination", "left": [2, 0]}, True)
+    first = playing.table(2).seats.get(index=0).entry.name
+    assert f"Mesa 2: gana {first} 2-0 · Eliminación" in room.text()
 
 
-def test_the_facts_of_time_take_one_line(playing, room):
-    assert room.type("1 t 1-1 r 6-4").status_code == 302
+def test_a_line_that_says_only_who_won_asks_the_rest_with_buttons(playing, room):
+    asked = room.type("1 2")
+    text = asked.content.decode()
+    second = playing.table().seats.get(index=1).entry.name
+    assert (asked.status_code, playing.table().result) == (409, None)
+    assert [f"gana {second} {left}-0 · Eliminación" in text for left in (3, 2, 1)] == [True] * 3
+    chosen = unescape(re.findall(r'name="reading" value="([^"]*)"', text)[1])
+    assert room.type("1 2", reading=chosen).status_code == 302
+    assert playing.table().result.data == {"ending": "elimination", "left": [0, 2]}
+
+
+def test_time_with_time_on_the_clock_is_asked_and_then_told(playing, room):
+    playing.tournament.rounds.update(started_at=timezone.now())
+    asked = room.type("1 t 1-1 r 6-4")
+    text = asked.content.decode()
+    assert (asked.status_code, playing.table().result) == (409, None)
+    assert re.search(r"A la mesa 1 le quedan \d+ min. ¿Terminó por tiempo\?", text)
+    chosen = unescape(re.findall(r'name="reading" value="([^"]*)"', text)[0])
+    assert room.type("1 t 1-1 r 6-4", reading=chosen).status_code == 302
     assert playing.table().result.data == {"ending": "time", "left": [1, 1], "resistance": [6, 4]}
+    first = playing.table().seats.get(index=0).entry.name
+    assert re.search(f"Mesa 1: gana {first} 1-0 por tiempo, quedan \\d+ min", room.text())
+
+
+def test_time_that_is_over_is_not_asked(playing, room):
+    assert room.type("1 2-1").status_code == 302
+    assert "por tiempo </p>" in re.sub(r"\s+", " ", room.text())
+
+
+def test_a_reason_has_its_place_after_a_number_sign_or_in_a_field_that_appears(playing, room):
+    assert room.type("1 partida anulada # cartas marcadas").status_code == 302
+    assert playing.table().result.reason == "cartas marcadas"
+    asked = room.type("2 partida anulada")
+    assert asked.status_code == 422
+    assert 'id="slip-reason"' in asked.content.decode()
+    assert room.type("2 partida anulada", reason="se fue la luz").status_code == 302
+    assert playing.table(2).result.reason == "se fue la luz"
+
+
+def test_the_help_has_the_examples_and_values_of_the_game(room):
+    text = room.text()
+    assert 'placeholder="12 1"' in text
+    assert "Reptantes que le quedan (0–3, de cada lugar)" in text
 
 
 @pytest.mark.parametrize(
@@ -88,8 +129,9 @@ def test_a_line_for_a_table_that_has_its_result_is_refused(playing, room):
 def test_the_same_line_sent_twice_counts_once(playing, room):
     sent = {"slip": "1 2-0", "key": "once"}
     assert room.client.post(room.url, sent).status_code == 302
-    room.client.post(room.url, sent)
+    assert room.client.post(room.url, sent).status_code == 302
     assert playing.table().reports.count() == 1
+    assert room.client.post(room.url, {**sent, "slip": "1 0-2"}).status_code == 422
 
 
 def test_nobody_records_a_line_about_the_own_table(playing, room):
