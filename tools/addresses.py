@@ -125,7 +125,7 @@ ADDRESSES: dict[str, Address] = {
     "apart": _of(Audience.STAFF, "event"),
     "odds": _of(Audience.STAFF, "event", needs="run"),
     "staff": _of(Audience.STAFF, "event", needs="manage"),
-    "judge": _of(Audience.STAFF, "event"),
+    "judge": _of(Audience.STAFF, "event", queries=14),
     "judge_person": _of(Audience.STAFF, "event", "entry", bars="own"),
     "command": _of(Audience.NOBODY),
     "account": _of(Audience.ACCOUNT),
