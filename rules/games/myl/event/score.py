@@ -24,14 +24,8 @@ def endings(terms: Terms) -> Sequence[Ending]:
     """The ways in which a match ends: agreed draws where the event has them, never where somebody must go on."""
     best_of = series(terms.options).best_of
     games = Field("games", Text("Partidas ganadas"), "integer", maximum=best_of // 2 + 1, per_seat=True)
-    drawn = Field(
-        "drawn",
-        Text("Partidas empatadas"),
-        "integer",
-        Text("Ninguna, si queda vacío."),
-        maximum=MOST_DRAWN,
-        optional=True,
-    )
+    none = Text("Ninguna, si queda vacío.")
+    drawn = Field("drawn", Text("Partidas empatadas"), "integer", none, maximum=MOST_DRAWN, optional=True)
     who = Field("who", Text("Quién"), "seat")
     castle = Field(
         "castle",
