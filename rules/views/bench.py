@@ -29,6 +29,9 @@ MAX_STATE = 200_000
 UNREADABLE = (NotACase, KeyError, TypeError, ValueError, AttributeError)
 """Errors of a state that no bench has made."""
 
+_RESTS_ON = {"legal": (), "illegal": ("illegal", "impossible"), "undecided": ("undecided",)}
+"""The findings on which an answer rests, by their severity."""
+
 Save = Callable[[Json, dict[str, Any], Decision, list[str]], Ruling]
 """Keeps a case, the verdict on it, what was decided, and what nobody said of the case."""
 
@@ -103,7 +106,8 @@ def bench_page(
         shown = bench.view(state, catalogue, language)
     if request.method == "POST" and sent is None:
         messages.error(request, _("Esa mesa no se pudo leer: se empieza de nuevo."))
-    form = _ruling_form(request)
+    offered = _ruling_text(shown, request)
+    form = _ruling_form(request, offered)
     if save is not None and form.is_bound and form.is_valid():
         ruling = _saved(save, judge, state, catalogue, form, _missing(state, start, shown))
         if ruling is not None:
@@ -115,6 +119,8 @@ def bench_page(
         "state": json.dumps(state, ensure_ascii=False),
         "bench": shown,
         "form": form,
+        "offered": offered,
+        "is_written": _is_written(request),
         "may_save": save is not None,
         "names": known_names(ruleset),
     }
@@ -136,11 +142,42 @@ def _tapped(request: HttpRequest, bench: Bench, state: dict[str, Any], catalogue
     return bench.tap(state, fields, catalogue)
 
 
-def _ruling_form(request: HttpRequest) -> RulingForm:
-    """The form of the ruling: as it was sent, or with what was typed into it before something else was tapped."""
+def _ruling_form(request: HttpRequest, offered: str) -> RulingForm:
+    """The form of the ruling: as it was sent, or with what was typed into it before something else was tapped.
+
+    As long as nobody writes the decision, it is what the verdict says.
+    """
     if "save" in request.POST:
         return RulingForm(request.POST)
-    return RulingForm(initial={name: said for name in RulingForm.base_fields if (said := request.POST.get(name))})
+    typed = {name: said for name in RulingForm.base_fields if (said := request.POST.get(name))}
+    if typed.get("decision", "").split() == request.POST.get("offered", "").split():
+        typed["decision"] = offered
+    return RulingForm(initial=typed)
+
+
+def _is_written(request: HttpRequest) -> bool:
+    """True if somebody has begun to write the ruling."""
+    typed = {name: request.POST.get(name, "").split() for name in RulingForm.base_fields}
+    return typed.pop("decision") != request.POST.get("offered", "").split() or any(typed.values())
+
+
+def _ruling_text(shown: Json, request: HttpRequest) -> str:
+    """Tell the verdict as the text of a ruling, to be edited; nothing where there is no verdict yet."""
+    verdict = shown["verdict"]
+    if not verdict or shown["unfinished"] or verdict["answer"] == "before":
+        return ""
+    steps, place, sheet = shown["steps"], verdict["step"], shown.get("sheet")
+    told = {
+        "bench": shown,
+        "verdict": verdict,
+        "winner": verdict.get("won_by") or verdict.get("winner"),
+        "is_table": sheet["is_table"] if sheet else shown["is_table"],
+        "hangs_on_hands": verdict.get("hangs_on_hands"),
+        "said": steps[place]["said"] if place is not None and place < len(steps) else "",
+        "findings": [one for one in verdict["findings"] if one["severity"] in _RESTS_ON[verdict["answer"]]],
+        "undone": shown["to_undo"],
+    }
+    return " ".join(render_to_string("rules/ruling_text.txt", told, request).split())
 
 
 def _missing(state: Json, start: Json, shown: Json) -> str:

@@ -15,6 +15,7 @@
 
   const bench = () => document.getElementById("bench");
   const told = document.querySelector("[data-told]");
+  const question = document.querySelector("[data-kept]"); // at a table: go on with its last case, or begin another
   const waiting = []; // taps in the order of the fingers: {name, pressed}, or {entries} of a page that is shown again
   let sending = null;
   let cut = { taps: [], at: 0 }; // what came to nothing, and when
@@ -22,6 +23,7 @@
   let touch = { at: -Infinity }; // the last tap that was taken: when, where and on what
   let isLeaving = false; // with the form, as without this script
   let left = false; // saved, or to be begun anew: nothing to keep
+  let changedAt = remembered()?.at; // when something was last entered
 
   // Controls and what was typed -----------------------------------------------------------------------------------
 
@@ -196,6 +198,7 @@
     if (!answer.ok || !fresh) return giveUp(page.querySelector("[role=alert]")?.textContent);
     tell("");
     touched = true;
+    if (pressed) changedAt = Date.now();
     swap(fresh, pressed, sent);
     showMessages(page);
   }
@@ -269,7 +272,7 @@
     const typed = [...new FormData(bench())].filter(([name]) => name !== "csrfmiddlewaretoken" && name !== "key");
     const due = performance.now() - cut.at < LEAVING ? cut.taps : [sending, ...waiting];
     const taps = due.filter((one) => one?.name).map((one) => one.name);
-    const kept = { entries: typed, taps, opened: opened(bench()), top: scrollY };
+    const kept = { entries: typed, taps, opened: opened(bench()), top: scrollY, at: changedAt };
     try {
       sessionStorage.setItem(PLACE, JSON.stringify(kept));
     } catch {
@@ -308,6 +311,28 @@
     }
     open(named(bench()), names);
     if (performance.getEntriesByType("navigation")[0]?.type !== "navigate") scrollTo({ top, behavior: "instant" });
+  }
+
+  // A table may have another dispute: who opens its bench anew says which one is meant.
+  function showOrAsk() {
+    const kept = remembered();
+    const isOpened = performance.getEntriesByType("navigation")[0]?.type === "navigate";
+    if (!question || !isOpened || touched || !kept?.at) return showAgain();
+    const time = question.querySelector("time");
+    time.textContent = new Date(kept.at).toLocaleTimeString(document.documentElement.lang, { timeStyle: "short" });
+    asking(true);
+    question.querySelector("[data-go-on]").addEventListener("click", () => asking(false) || showAgain());
+    question.querySelector("[data-new]").addEventListener("click", () => {
+      asking(false);
+      forget();
+      left = false;
+    });
+  }
+
+  function asking(isAsking) {
+    question.hidden = !isAsking;
+    bench().hidden = isAsking;
+    if (isAsking) question.querySelector("[data-go-on]").focus({ preventScroll: true });
   }
 
   function showAgain() {
@@ -351,5 +376,5 @@
 
   // A page that came with a form would ask whether to send it again.
   if (touched) history.replaceState(history.state, "");
-  showAgain();
+  showOrAsk();
 })();

@@ -1,8 +1,10 @@
 """A dispute entered on a phone, by taps, without reloading."""
 
 import json
+import re
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.taps import tap
 from tools.demo_site import DEMO
@@ -51,6 +53,37 @@ def test_a_judge_enters_a_dispute_and_saves_the_ruling(site, phone):
     page.get_by_role("heading", name="¿Ataque como respuesta?").wait_for()
     page.get_by_role("link", name="P2 §4.1").first.click()
     page.wait_for_url("**/reglas/atrum/#P2-4.1")
+
+
+def test_who_opens_the_bench_of_a_table_anew_says_which_case_is_meant(site, phone):
+    page = phone()
+    log_in(page, site, "demo-juez")
+
+    def opened():
+        page.goto(f"{site}{DEMO}tables/14/")
+        page.get_by_role("link", name="Abrir el banco del juez").click()
+        page.locator("#bench").wait_for(state="attached")
+
+    opened()
+    asked = page.get_by_role("heading", name="Esta mesa ya tiene un caso")
+    expect(asked).to_be_hidden()
+    page.locator('button[value^="res:"][value$=":-1"]').first.click()
+    expect(page.locator("[data-fresh]")).to_have_count(0)
+    entered = page.locator("input[name=state]").input_value()
+    page.reload()
+    expect(page.locator("input[name=state]")).to_have_value(entered)
+    expect(asked).to_be_hidden()
+    opened()
+    expect(asked).to_be_visible()
+    assert re.search(r"caso de las \d\d?:\d\d", page.locator("[data-kept]").inner_text())
+    expect(page.locator("#bench")).to_be_hidden()
+    page.get_by_role("button", name="Seguir con ese").click()
+    expect(page.locator("input[name=state]")).to_have_value(entered)
+    opened()
+    page.get_by_role("button", name="Uno nuevo").click()
+    expect(page.locator("[data-fresh]")).to_be_visible()
+    opened()
+    expect(page.locator("#bench")).to_be_visible()
 
 
 def test_cards_are_picked_on_the_bench(site, phone):

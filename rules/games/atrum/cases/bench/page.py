@@ -103,7 +103,8 @@ def shown(view: View) -> dict[str, Any]:
         "draft": draft,
         "card": power_cards.card_form(view),
         "sheet": team_sheets.sheet(view),
-        "verdict": _verdict(view),
+        "verdict": (verdict := _verdict(view)),
+        "to_undo": 0 if verdict["is_claim"] else verdict["remedies"]["steps_to_rewind"],
         "refused": _refused(view),
         "unfinished": view.say(_UNFINISHED[f"{begun} again" if is_fixing else begun]) if begun else "",
     }
