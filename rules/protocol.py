@@ -491,8 +491,18 @@ class Bench(Protocol):
     template: str
     ruled_template: str
 
-    def new(self, on: date, players: Sequence[tuple[str, Sequence[Json]]]) -> dict[str, Any]:
-        """Return a case at the start of a typical dispute, for players with their names and pieces."""
+    def new(
+        self,
+        on: date,
+        players: Sequence[tuple[str, Sequence[Json]]],
+        lists: Sequence[Sequence[Json]] = (),
+        prepared: Json | None = None,
+    ) -> dict[str, Any]:
+        """Return a case at the start of a typical dispute, for players with their names and pieces.
+
+        At a table of an event `lists` are what the players registered, and `prepared` is the state of the game's
+        preparation as far as that has come.
+        """
         ...
 
     def tap(self, case: Json, taps: Mapping[str, str], catalogue: Catalogue) -> dict[str, Any]:

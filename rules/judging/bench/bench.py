@@ -37,6 +37,7 @@ from rules.text import Text
 LAYOUT = Layout()
 State = dict[str, Any]
 Json = Mapping[str, Any]
+MOST_LISTED = 300
 PLAYER_FIELDS = frozenset({"by", "player", "owner", "first_player", "next"})
 
 
@@ -83,16 +84,24 @@ class ShapedBench:
         self._words, self._examples = {**WORDS, **words}, tuple(examples)
         self._layout = layout
 
-    def new(self, on: date, players: Sequence[tuple[str, Sequence[Json]]]) -> State:
-        """A typical table of these players."""
+    def new(
+        self,
+        on: date,
+        players: Sequence[tuple[str, Sequence[Json]]],
+        lists: Sequence[Sequence[Json]] = (),
+        prepared: Json | None = None,
+    ) -> State:
+        """A typical table of these players. The names of what they registered are offered where a name is typed."""
         case = self._new([name.replace(".", " ").strip()[:60] or "?" for name, _ in players])
-        return {"case": case, "at": "", "is_new": True}
+        listed = sorted({str(item["name"]) for items in lists for item in items if item.get("name")})
+        return {"case": case, "at": "", "is_new": True} | ({"listed": listed[:MOST_LISTED]} if listed else {})
 
     def tap(self, case: Json, taps: Mapping[str, str], catalogue: Any) -> State:
         """The state after a tap; one that makes no sense only keeps what was typed."""
         kept = keep_typed(self._drawing, dict(case["case"]), taps)
         state: State = {"case": kept, "at": str(case.get("at") or ""), "is_new": bool(case.get("is_new"))}
         state["is_dated"], state["by"] = bool(case.get("is_dated")), str(case.get("by") or "")
+        state |= {"listed": [str(name) for name in case["listed"]]} if case.get("listed") else {}
         verb, _, rest = taps.get("tap", "").partition(":")
         try:
             asked = self._names(kept, catalogue)
@@ -230,7 +239,7 @@ class ShapedBench:
             "start": self._overview(entered, entered.get("position"), ("position",), language),
             "now": self._overview(entered, shown, ("position",), language) if shown and steps else [],
             "more": self._more(entered, language),
-            "names": sorted(set(names_in(entered)))[:400],
+            "names": sorted({*names_in(entered), *map(str, case.get("listed", ()))})[:400],
             "examples": [
                 {"value": f"example:{n}", "label": one.title.in_language(language)}
                 for n, one in enumerate(self._examples)

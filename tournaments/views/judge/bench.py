@@ -64,7 +64,7 @@ def table_bench(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         context = {"match": match, "round": match.round, "teams": teams, "keeps": keeps, "field": TEAM}
         return page(viewer, "tournaments/judge/teams.html", "judge", context | {"board": board})
     in_play = _ticked(teams, request.GET) if keeps else teams
-    start = judge.bench.new(viewer.tournament.rules_date, in_play)
+    start = judge.bench.new(viewer.tournament.rules_date, in_play, place.lists(), place.state)
     context = {"tournament": viewer.tournament, "match": match}
     return bench_page(request, viewer.tournament.ruleset, judge, judge.bench, start, save=save, context=context)
 
@@ -111,13 +111,22 @@ class Place:
         keeps = self.preparation.keeps if self.preparation else 0
         return keeps if keeps and any(len(team) > keeps for _name, team in self.seated()) else 0
 
+    def order(self) -> Sequence[int]:
+        """The seats in turn order, as far as the preparation has come."""
+        if self.preparation is None or self.state is None:
+            return range(len(self.names))
+        return self.preparation.order(self.state)
+
+    def lists(self) -> list[Sequence[dict[str, Any]]]:
+        """What each registered, in turn order."""
+        return [self.rosters[seat] for seat in self.order()]
+
     def seated(self) -> Teams:
         """Names and teams in turn order, as far as the preparation has come."""
-        order, kept = tuple(range(len(self.names))), None
-        if self.preparation is not None and self.state is not None:
-            order, kept = self.preparation.order(self.state), self.preparation.kept(self.state)
+        is_known = self.preparation is not None and self.state is not None
+        kept = self.preparation.kept(self.state) if is_known else None
         listed = []
-        for index in order:
+        for index in self.order():
             name, items = self.names[index], list(self.rosters[index])
             team = items if kept is None else [items[i] for i in kept[index] if i < len(items)]
             listed.append((name if self.names.count(name) == 1 else f"{name} {index + 1}", team))

@@ -70,6 +70,42 @@ def test_an_illegal_step_is_named_with_its_section_and_the_table_stays_before_it
     assert "/reglas/atrum/#P1-5.1" in table.text
 
 
+def test_the_ruling_begins_with_what_the_verdict_says_until_somebody_writes_it(table):
+    first, second = _players(table)
+    table.send(tap=f"step:draw:{second}:3")
+    offered = _offered(table)
+    assert offered.startswith(f"Ilegal: jugada 1 ({second} roba 3). ")
+    assert "(P1 §5.1)" in offered
+    assert "Volver al error deshace 1 jugada." in offered
+    said = {"decision": offered, "offered": offered}
+    table.send(tap=f"step:advance:{first}", **said)
+    assert "deshace 2 jugadas" in _offered(table) == _decision(table)
+    table.send(tap="undo:1", decision="No robó.", offered=_offered(table))
+    assert _decision(table) == "No robó."
+
+
+def _offered(bench):
+    return re.search(r'name="offered" value="([^"]*)"', bench.text)[1]
+
+
+def _decision(bench):
+    return re.search(r"<textarea[^>]*name=.decision.[^>]*>([^<]*)", bench.text)[1].strip()
+
+
+def test_the_lists_and_the_removals_of_the_table_are_on_the_sheets(table, playing):
+    first, second = _players(table)
+    table.tap("ask:formation")
+    formation = table.state["case"]["formation"]
+    lists = {
+        seat.entry.name: [one["name"] for one in seat.entry.roster.items] for seat in playing.table(1).seats.all()
+    }
+    assert formation == {"first": first, "rosters": {who: lists[who] for who in (first, second)}, "steps": []}
+    table.tap("ask:roster", "list:1")
+    assert [one["name"] for one in table.state["case"]["roster"]] == lists[second]
+    table.tap("ask:legal")
+    assert _players(table) == [first, second]
+
+
 def test_while_the_start_is_corrected_no_step_is_offered(client, db):
     bench = Bench(client, PRACTICE).tap("hand:A:Golem:+", "step:place:A:Golem")
     assert 'value="step:advance:A"' in bench.text

@@ -5,8 +5,7 @@ table at the start is shown}``, and while they say something ``"at"`` (where the
 as somebody shows it), ``"card"`` (a Power being written down), ``"assumed"`` (facts of the case that nobody said),
 ``"silences"`` (which passes stand for "nobody else answers"), ``"shown"`` (how many
 cards of a hand were hidden before somebody told them), ``"open"`` (the part of the page that was tapped), ``"table"`` and ``"sheets"`` (what is laid aside while something else is
-asked about), ``"empty"`` (the lines of a sheet without a name, with what was on them), ``"removed"`` (on which lines the
-Reptantes stand that were removed), ``"chosen"`` (what is chosen in fields that only the button of their part says) and
+asked about), ``"lists"`` (what an event knows as registered), ``"chosen"`` (what is chosen in fields that only the button of their part says) and
 ``"refused"`` (why the last tap changed nothing). Every tap returns a new state; taps that make no sense change nothing.
 Unless the start is being edited, the table shown is the position after the steps.
 """
@@ -15,7 +14,13 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Any
 
-from rules.games.atrum.cases.bench import seats, step_taps, table_taps, tap  # the first three register their taps
+from rules.games.atrum.cases.bench import (
+    seats,
+    step_taps,
+    table_taps,
+    tap,
+    team_sheets,
+)  # the first three register their taps
 from rules.games.atrum.cases.bench.new_case import new_case
 from rules.games.atrum.cases.bench.page import page
 from rules.games.atrum.cases.bench.ruled import ruled
@@ -31,9 +36,17 @@ class AtrumBench:
     template = "rules/atrum/bench.html"
     ruled_template = "rules/atrum/ruled.html"
 
-    def new(self, on: date, players: Sequence[tuple[str, Sequence[Json]]]) -> State:
+    def new(
+        self,
+        on: date,
+        players: Sequence[tuple[str, Sequence[Json]]],
+        lists: Sequence[Sequence[Json]] = (),
+        prepared: Json | None = None,
+    ) -> State:
         """See `new_case`."""
-        return new_case(on, players)
+        state = new_case(on, players)
+        ids = [player["id"] for player in state["case"]["position"]["players"]]
+        return state | team_sheets.registered(ids, lists, prepared)
 
     def tap(self, case: Json, taps: Mapping[str, str], catalogue: Catalogue) -> State:
         """See `tap.tapped`."""

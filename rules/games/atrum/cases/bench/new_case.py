@@ -64,17 +64,22 @@ def seated_player(index: int, name: str, team: Sequence[Json], rules: Rules) -> 
 
 
 def _reptante(letter: str, place: int, given: Json, rules: Rules) -> dict[str, Any]:
-    reptante: dict[str, Any] = {
-        "id": f"{letter}-R{place + 1}",
-        "name": given.get("name") or nameless(f"{letter}-R{place + 1}"),
-        "state": "prepared",
-    }
+    id_ = f"{letter}-R{place + 1}"
+    known = given_reptante(given, given.get("name") or nameless(id_))
+    if len(known.get("powers", ())) != rules.powers_per_reptante:
+        known.pop("powers", None)
+    return {"id": id_, "state": "prepared", **known}
+
+
+def given_reptante(given: Json, name: str) -> dict[str, Any]:
+    """What a case says of a Reptante that somebody registered; its Powers only where all is known of all of them."""
+    known: dict[str, Any] = {"name": name}
     if given.get("edition"):
-        reptante["edition"] = given["edition"]
+        known["edition"] = given["edition"]
     powers = given.get("powers") or ()
-    if len(powers) == rules.powers_per_reptante and all(map(_is_whole, powers)):
-        reptante["powers"] = [_printed(power) for power in powers]
-    return reptante
+    if powers and all(map(_is_whole, powers)):
+        known["powers"] = [_printed(power) for power in powers]
+    return known
 
 
 def nameless(id_: str) -> str:

@@ -5,7 +5,7 @@ from copy import deepcopy
 from typing import Any
 
 from rules.games.atrum.cases.bench.new_case import MAX_NAME
-from rules.games.atrum.cases.bench.states import day_of, on_lines, rules_of
+from rules.games.atrum.cases.bench.states import day_of, rules_of
 from rules.games.atrum.cases.bench.tap import Refused, Tap, on, take_away, typed
 from rules.games.atrum.cases.bench.view import TYPE_WORDS, View
 from rules.games.atrum.cases.reading import powers_known
@@ -163,7 +163,7 @@ def _holder(tap: Tap, id_: str) -> dict[str, Any]:
     """Return the owner of the written Power: a Reptante of the table, or the one on a line of the list asked about."""
     if "roster" not in tap.case:
         return tap.reptante(id_)
-    reptante: dict[str, Any] = on_lines(tap.state, 0, tap.case["roster"])[int(id_.removeprefix(ON_LIST))]
+    reptante: dict[str, Any] = tap.case["roster"][int(id_.removeprefix(ON_LIST))]
     return reptante
 
 
@@ -509,8 +509,8 @@ def card_form(view: View) -> dict[str, Any] | None:
 def _named(view: View, id_: str) -> str:
     """Return the name of the Reptante whose Power is written down."""
     names = {r.id: r.name for player in view.position.players for r in player.reptantes}
-    listed = on_lines(view.state, 0, view.state["case"].get("roster", ()))
-    on_list = {f"{ON_LIST}{line}": str(one["name"]) for line, one in listed.items()}
+    listed = enumerate(view.state["case"].get("roster", ()))
+    on_list = {f"{ON_LIST}{line}": str(one["name"]) for line, one in listed}
     return (names | on_list)[id_]
 
 

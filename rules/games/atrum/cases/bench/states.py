@@ -2,8 +2,7 @@
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import date
-from itertools import count
-from typing import Any, TypeVar
+from typing import Any
 
 from rules.games.atrum.cases.reading import Case, read_case
 from rules.games.atrum.table.general import Rules, rules_on
@@ -12,7 +11,6 @@ from rules.protocol import Catalogue, Json
 MAX_ALTAR = 200
 
 State = dict[str, Any]
-Written = TypeVar("Written")
 
 
 def day_of(case: Json) -> date:
@@ -155,9 +153,3 @@ def free_id(player: Json, taken: Collection[str]) -> str:
     """An id for one more Esbirro in the Altar of a participant."""
     letter = player["reptantes"][0]["id"][0]
     return next(id_ for id_ in (f"{letter}{n}" for n in range(1, MAX_ALTAR)) if id_ not in taken)
-
-
-def on_lines(state: Json, sheet: int, written: Sequence[Written]) -> dict[int, Written]:
-    """Return the entries of a sheet, by line. A line that was left empty, or emptied, keeps its place."""
-    empty = state.get("empty", {}).get(str(sheet), {})
-    return dict(zip((line for line in count() if str(line) not in empty), written, strict=False))

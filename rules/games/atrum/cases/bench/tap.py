@@ -37,8 +37,7 @@ KEPT = (
     "assumed",
     "table",
     "sheets",
-    "empty",
-    "removed",
+    "lists",
     "chosen",
 )
 """Keys of a state that are there only while they say something."""

@@ -68,32 +68,10 @@ def test_a_removal_follows_its_reptante(written: dict[str, str], removed: list[s
     assert _removed(tapped(corrected, "remove:undo:2")) == removed[:1]
 
 
-def test_a_removal_waits_for_the_name_of_a_line_that_was_emptied() -> None:
-    said = tapped(_formation(**NAMES), "remove:0:1:0", "remove:1:0:2")
-    emptied = tapped(said, "sheet", **(NAMES | {"sheet_0_2": ""}))
-    sheets = seen(emptied)["sheet"]["sheets"]
-    assert [line["name"] for line in sheets[0]["lines"]] == ["A0", "A1", "", "A3", "A4"]
-    emptied = tapped(emptied, "ask:roster", "ask:formation")
-    assert _removed(tapped(emptied, "sheet", **(NAMES | {"sheet_0_2": "Otro"}))) == ["B0", "Otro"]
-
-
-def test_of_two_with_one_name_the_one_that_was_removed_is_corrected() -> None:
-    said = tapped(_formation(**(NAMES | {"sheet_0_1": "A0"})), "remove:1:0:1")
-    assert _offered(said, "A") == ["A0", "A2", "A3", "A4"]
-    assert _removed(tapped(said, "sheet", **NAMES)) == ["A1"]
-
-
 def test_removals_come_and_go_once_however_often_the_tap_comes() -> None:
     said = tapped(_formation(**NAMES), "remove:0:1:0", "remove:0:1:0", "remove:1:0:2")
     assert _removed(said) == ["B0", "A2"]
     assert _removed(tapped(said, "remove:undo:2", "remove:undo:2")) == ["B0"]
-
-
-def test_what_was_removed_is_found_where_only_the_case_is_known() -> None:
-    said = tapped(_formation(**NAMES), "remove:0:1:0", "remove:1:0:4")
-    del said["removed"]
-    assert _offered(said, "A") == ["A0", "A1", "A2", "A3"]
-    assert _removed(tapped(said, "sheet", **(NAMES | {"sheet_0_4": "Otro"}))) == ["B0", "Otro"]
 
 
 def test_an_empty_sheet_is_not_laid_aside() -> None:
