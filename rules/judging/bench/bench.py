@@ -91,7 +91,7 @@ class ShapedBench:
         lists: Sequence[Sequence[Json]] = (),
         prepared: Json | None = None,
     ) -> State:
-        """A typical table of these players. The names of what they registered are offered where a name is typed."""
+        """A typical table of these players; the names on their lists are offered where one is typed."""
         case = self._new([name.replace(".", " ").strip()[:60] or "?" for name, _ in players])
         listed = sorted({str(item["name"]) for items in lists for item in items if item.get("name")})
         return {"case": case, "at": "", "is_new": True} | ({"listed": listed[:MOST_LISTED]} if listed else {})

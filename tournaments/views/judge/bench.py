@@ -118,7 +118,7 @@ class Place:
         return self.preparation.order(self.state)
 
     def lists(self) -> list[Sequence[dict[str, Any]]]:
-        """What each registered, in turn order."""
+        """The pieces that each registered, in turn order."""
         return [self.rosters[seat] for seat in self.order()]
 
     def seated(self) -> Teams:
