@@ -123,9 +123,9 @@ class Place:
 
     def seated(self) -> Teams:
         """Names and teams in turn order, as far as the preparation has come."""
-        is_known = self.preparation is not None and self.state is not None
-        kept = self.preparation.kept(self.state) if is_known else None
-        listed = []
+        kept, listed = None, []
+        if self.preparation is not None and self.state is not None:
+            kept = self.preparation.kept(self.state)
         for index in self.order():
             name, items = self.names[index], list(self.rosters[index])
             team = items if kept is None else [items[i] for i in kept[index] if i < len(items)]

@@ -152,9 +152,9 @@ def registered(names: Sequence[str], lists: Sequence[Sequence[Json]], prepared: 
     known = {"lists": [{"player": n, "roster": r} for n, r in zip(names, rosters, strict=True)]}
     if len(names) != 2:
         return known
-    removals = []
-    for step in prepared["steps"] if prepared else ():
-        by, of = (seat != prepared["first"] for seat in (step["by"], step["removes"]))
+    state, removals = prepared or {"first": 0, "steps": ()}, []
+    for step in state["steps"]:
+        by, of = (seat != state["first"] for seat in (step["by"], step["removes"]))
         removals.append({"by": names[by], "removes": names[of], "reptante": rosters[of][step["item"]]["name"]})
     on_sheets = {name: [one["name"] for one in items] for name, items in zip(names, rosters, strict=True)}
     sheet = {"first": names[0], "rosters": on_sheets, "steps": removals}
