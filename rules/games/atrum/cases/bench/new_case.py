@@ -72,7 +72,7 @@ def _reptante(letter: str, place: int, given: Json, rules: Rules) -> dict[str, A
 
 
 def given_reptante(given: Json, name: str) -> dict[str, Any]:
-    """What a case says of a Reptante that somebody registered; its Powers only where all is known of all of them."""
+    """Return a registered Reptante as a case writes it; its Powers only where all is known of all of them."""
     known: dict[str, Any] = {"name": name}
     if given.get("edition"):
         known["edition"] = given["edition"]

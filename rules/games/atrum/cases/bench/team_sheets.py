@@ -105,7 +105,7 @@ def _line(tap: Tap, field: str) -> str:
 
 
 def _listed(tap: Tap) -> list[dict[str, Any]]:
-    """The Reptantes of a list as they are written, with what was written down for each name, or else for its line."""
+    """Return the Reptantes of a list, each with the Powers of its name, or else of its line."""
     before = tap.case["roster"]
     now = {line: name for line in range(ROSTER_SIZE) if (name := _line(tap, f"sheet-0-{line}"))}
     came = _came_from([name_key(one["name"]) for one in before], now)
