@@ -177,7 +177,7 @@ def _ruling_text(shown: Json, request: HttpRequest) -> str:
         "findings": [one for one in verdict["findings"] if one["severity"] in _RESTS_ON[verdict["answer"]]],
         "undone": shown["to_undo"],
     }
-    return " ".join(render_to_string("rules/ruling_text.txt", told, request).split())
+    return " ".join(render_to_string("rules/ruling_text.txt", told, request).split()).replace(" .", ".")
 
 
 def _missing(state: Json, start: Json, shown: Json) -> str:

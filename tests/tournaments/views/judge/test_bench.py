@@ -72,6 +72,7 @@ def test_an_illegal_step_is_named_with_its_section_and_the_table_stays_before_it
 
 def test_the_ruling_begins_with_what_the_verdict_says_until_somebody_writes_it(table):
     first, second = _players(table)
+    assert _offered(table) == "La mesa es posible."
     table.send(tap=f"step:draw:{second}:3")
     offered = _offered(table)
     assert offered.startswith(f"Ilegal: jugada 1 ({second} roba 3). ")
