@@ -231,7 +231,7 @@ def _ending(report: Json, at: AtTable) -> Ending | None:
 
 
 def _all_that_fit(readings: Sequence[Callable[[], list[dict[str, Any]]]]) -> list[dict[str, Any]]:
-    """What can be read at all; where nothing can, the first fault is raised."""
+    """Return the readings that are possible. Raises the first fault where none is."""
     found: list[dict[str, Any]] = []
     faults: list[NotASlip] = []
     for read in readings:

@@ -121,7 +121,7 @@ class AtrumArena:
         return score.ENDINGS
 
     def short(self, said: Shorthand, terms: Terms) -> Sequence[Json]:
-        """Who won by elimination, with any number left; or the numbers left. Nothing is drawn."""
+        """The winner by elimination, with any number left; or both numbers left. No match is drawn."""
         if said.winner is not None:
             return by_winner(said.winner, score.ENDINGS[0])
         return by_numbers(said.numbers, score.ENDINGS) if len(said.numbers) == terms.seats else ()

@@ -44,7 +44,7 @@ class Typed:
 
     @classmethod
     def of(cls, data: QueryDict) -> "Typed":
-        """What was sent. Raises `Invalid` for what is too long."""
+        """Return the fields that were sent. Raises `Invalid` for one that is too long."""
         said = {name: one_line(data.get(name, "")) for name in (FIELD, READING, REASON)}
         return cls(
             lengths.within(said[FIELD], lengths.TEXT, FIELD),

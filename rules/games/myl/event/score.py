@@ -78,7 +78,7 @@ def decide(report: Json, terms: Terms, *, by_staff: bool) -> Outcome:
 
 
 def short(said: Shorthand, terms: Terms) -> Sequence[Json]:
-    """Who won, with the games that the other may have; games won and drawn; or what may be drawn."""
+    """The winner, with the games that the other may have; games won and drawn; or a kind of draw."""
     own, numbers = series(terms.options), said.numbers
     if said.winner is not None:
         return [{"ending": "played", "games": _of(said.winner, own.enough, low)} for low in range(own.enough)]
