@@ -234,7 +234,7 @@ def verify_declared(change: Change, entry: Entry, name: str) -> Entry:
     card.save()
     for one in same_declaration(tournament, card):
         for item in one.unverified:
-            item["verified"] = item["verified"] or is_same(declaration, card, item)
+            item["verified"] = bool(item.get("verified")) or is_same(declaration, card, item)
         one.save(update_fields=["items"])
         change.concerned.add(one.entry.number)
     load(
