@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import resolve_url
 from django.utils import translation
 from django.utils.cache import patch_cache_control
 
@@ -53,4 +54,29 @@ class ChosenLanguageMiddleware:
             request.LANGUAGE_CODE = language
             response = self.get_response(request)
         response.headers.setdefault("Content-Language", language)
+        return response
+
+
+class InPlaceMiddleware:
+    """Tells a page that sends from where it is (`static/js/sending.js`) where its form leads, instead of going there.
+
+    Who is asked to log in would get that page in the place of an answer, and lose what was typed: the page hears it
+    as a 401, with the address of the log-in.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        target = response.headers.get("Location", "")
+        if not target or not {"X-In-Place", "HX-Request"} & request.headers.keys():
+            return response
+        if target.partition("?")[0] == resolve_url(settings.LOGIN_URL):
+            response.status_code, response["X-Log-In"] = 401, target
+        elif "X-In-Place" in request.headers:
+            response.status_code, response["X-Next"] = 200, target
+        else:
+            return response
+        del response["Location"]
         return response

@@ -99,6 +99,27 @@ actions.registration.lock_rosters(by, event("Teclado", 6, True))
 """
 """People without accounts: 32 who are still to arrive, and 40, and 6, before their first round."""
 
+LONG_NAMES = """
+from datetime import timedelta
+from django.utils import timezone
+from players.models import User
+from tournaments import actions
+from tournaments.models import Tournament
+from tournaments.simulation import Simulation
+simulation = Simulation(5, timezone.now() - timedelta(hours=3))
+simulation.create(8, {"name": "Nombres largos", "top_cut": 0})
+simulation.register(8)
+simulation.play_round()
+by = simulation.by(simulation.organizer, 1)
+long = ["Maximiliano Etcheverrigaray", "María de los Ángeles Villavicencio Paz", "Guillermo-Alejandro_Wolffstein"]
+for number, entry in enumerate(Tournament.objects.get(slug="nombres-largos").entries.order_by("number")):
+    actions.entries.rename_entry(by, entry, f"{long[number % 3]} {number + 1}")
+actions.rounds.publish_round(by, actions.pairing.pair_round(by, simulation.tournament))
+known = User.objects.get(username="demo-jugador-1").password
+User.objects.filter(username__startswith="demo-jugador-").update(password=known)
+"""
+"""An event whose people have names of 25 letters and more, one of them in one word; its second round is forming."""
+
 SITE = Site(
     event="copa-del-vertedero-muestra",
     entry=1,
@@ -191,6 +212,7 @@ def demo_data(database: Path) -> None:
         "call_command('demo', '--play', '--players', '16')",
         OPEN_EVENT,
         PAPER_EVENTS,
+        LONG_NAMES,
         "call_command('allow_catalogue', 'demo-organiza')",
     )
     script = "\n".join(("from django.core.management import call_command", *steps))

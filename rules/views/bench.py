@@ -131,8 +131,6 @@ def bench_page(
 def _to_ruling(request: HttpRequest, ruling: Ruling) -> HttpResponse:
     """Lead to the ruling that was saved."""
     messages.success(request, _("Dictamen guardado."))
-    if request.headers.get("X-In-Place"):
-        return HttpResponse(headers={"X-Next": ruling.get_absolute_url()})
     return redirect(ruling)
 
 

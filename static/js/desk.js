@@ -21,7 +21,7 @@
 
   // What the page said before is over once a line has an answer of its own.
   document.addEventListener("htmx:beforeSwap", ({ detail }) => {
-    if (!["slip", "arrival"].includes(detail.target.id) || detail.xhr.status >= 500) return;
+    if (!["slip", "arrival"].includes(detail.target.id) || detail.xhr.status >= 500 || detail.xhr.status === 401) return;
     detail.shouldSwap = true;
     document.querySelector(".messages")?.remove();
   });

@@ -1,61 +1,154 @@
-// A command is carried out where it is pressed: the page stays in its place, and a refusal, or a network that is gone,
-// leaves what was typed where it is. Without this script the server answers with a page.
+// Forms are sent from where they are: the page stays in its place, and a refusal, a log-in that lapsed, or a network
+// that is gone leaves what was typed where it is. Without this script the server answers with a page.
 (() => {
-  const COMMANDS = 'form[method="post"][action*="/do/"]';
+  const FORMS = 'main[data-in-place] form[method="post"]:not([hx-post])';
+  const KEPT_ALIVE = 60000; // bytes of a form that a browser sends on though its page is left
 
-  function tell(form, notice) {
+  const { look, follow } = window.arenaEye;
+  const content = () => document.getElementById("content");
+  const parse = (html) => new DOMParser().parseFromString(html, "text/html");
+  const isHere = (path) => path === location.pathname + location.search;
+  const notice = (text) => {
+    const told = document.createElement("div");
+    told.className = "notice notice--error";
+    told.setAttribute("role", "alert");
+    told.textContent = text;
+    return told;
+  };
+
+  function tell(form, told) {
     form.querySelector(":scope > [data-refusal]")?.remove();
-    notice.dataset.refusal = "";
-    form.append(notice);
+    told.dataset.refusal = "";
+    form.append(told);
     delete form.dataset.sent;
-    notice.scrollIntoView({ block: "nearest" });
+    told.scrollIntoView({ block: "nearest" });
+    const field = told.dataset.field && form.elements[told.dataset.field];
+    if (!field?.focus) return;
+    told.id = "refusal";
+    field.setAttribute("aria-invalid", "true");
+    field.setAttribute("aria-describedby", told.id);
+    field.focus({ preventScroll: true });
   }
 
-  function unsent() {
-    const notice = document.createElement("div");
-    notice.className = "notice notice--error";
-    notice.setAttribute("role", "alert");
-    notice.textContent = document.body.dataset.unsent;
-    return notice;
+  function show(page, seen, isNewScreen) {
+    const fresh = document.adoptNode(page.getElementById("content"));
+    content().replaceWith(fresh);
+    document.title = page.title;
+    window.htmx.process(fresh);
+    window.htmx.trigger(fresh, "htmx:load");
+    if (isNewScreen) scrollTo({ top: 0, behavior: "instant" });
+    follow(isNewScreen ? look(null) : seen);
+    window.htmx.trigger(fresh, "htmx:afterSettle");
   }
 
-  async function refusalIn(answer) {
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    return page.querySelector("[role=alert]");
+  function leaveFor(path) {
+    sessionStorage.setItem("acted", "yes");
+    location.assign(path);
   }
 
-  // The button that was pressed is gone with its page: the next key goes on at the next step, or at the beginning.
-  function goOn() {
-    if (document.activeElement !== document.body) return;
-    const place = document.querySelector("[data-next-step]") ?? document.getElementById("content");
-    place.focus({ preventScroll: true });
+  async function read(path, seen) {
+    const answer = await fetch(path).catch(() => null);
+    if (!answer?.ok || answer.redirected) return leaveFor(answer?.url ?? path);
+    show(parse(await answer.text()), seen);
   }
 
-  const isHere = (next) => next === location.pathname + location.search;
+  function post(form, data) {
+    const size = [...data.values()].reduce((sum, value) => sum + (value.size ?? value.length), 0);
+    const headers = { "X-In-Place": "yes" };
+    return fetch(form.action, { method: "POST", body: data, headers, keepalive: size < KEPT_ALIVE }).catch(() => null);
+  }
 
-  async function send(form, data) {
-    let answer;
-    try {
-      // It arrives even if the page is left meanwhile.
-      answer = await fetch(form.action, { method: "POST", body: data, headers: { "X-In-Place": "yes" }, keepalive: true });
-    } catch {
-      return tell(form, unsent());
-    }
+  // A log-in gives the forms of a page a new token, also one in another window.
+  async function renew(form) {
+    const answer = await fetch(location.href).catch(() => null);
+    const token = answer && parse(await answer.text()).querySelector("[name=csrfmiddlewaretoken]")?.value;
+    if (!token) return false;
+    for (const field of document.querySelectorAll("[name=csrfmiddlewaretoken]")) field.value = token;
+    return form.isConnected;
+  }
+
+  async function send(form, submitter, isSecond = false) {
+    const seen = look(submitter ?? form.querySelector("button"));
+    const answer = await post(form, new FormData(form, submitter));
+    if (!answer) return tell(form, notice(document.body.dataset.unsent));
     const next = answer.headers.get("X-Next");
-    if (answer.ok && next) {
-      if (!isHere(next)) return location.assign(next);
-      await window.htmx.ajax("GET", next, { target: "#content", select: "#content", swap: "outerHTML" });
-      return goOn();
-    }
-    const refusal = answer.status < 500 ? await refusalIn(answer) : null;
+    if (answer.ok && next) return isHere(next) ? read(next, seen) : leaveFor(next);
+    if (answer.status === 401) return askWho(form, answer.headers.get("X-Log-In"), () => send(form, submitter));
+    if (answer.headers.has("X-Expired") && !isSecond && (await renew(form))) return send(form, submitter, true);
+    if (answer.status >= 500) return form.submit(); // the server has a page for it
+    const page = parse(await answer.text());
+    const refusal = page.querySelector("[data-refused] [role=alert]");
     if (refusal) return tell(form, refusal);
-    form.submit(); // the server has a page for it
+    show(page, seen, answer.ok);
+  }
+
+  // The log-in stands over the page. Who plays by a personal address has none, and opens it again.
+  async function askWho(form, path, goOn) {
+    delete form.dataset.sent;
+    if (content().dataset.byAddress) return tell(form, notice(content().dataset.byAddress));
+    const dialog = document.createElement("dialog");
+    dialog.className = "card";
+    dialog.addEventListener("close", () => dialog.remove());
+    dialog.addEventListener("submit", async (event) => {
+      if (event.target.method !== "post") return;
+      event.preventDefault();
+      event.stopPropagation();
+      const answer = await post(event.target, new FormData(event.target));
+      const next = answer?.headers.get("X-Next");
+      if (!answer) return tell(event.target, notice(document.body.dataset.unsent));
+      if (answer.status >= 500) return tell(event.target, notice(document.body.dataset.unsent));
+      if (!next) return ask(dialog, await answer.text(), path);
+      if (next.startsWith("/cuenta/")) return ask(dialog, await (await fetch(next)).text(), path); // a second step
+      await renew(form);
+      dialog.close();
+      goOn();
+    });
+    document.body.append(dialog);
+    const answer = await fetch(path).catch(() => null);
+    if (!answer) return tell(form, notice(document.body.dataset.unsent));
+    ask(dialog, await answer.text(), path);
+    dialog.showModal();
+    dialog.querySelector("input:not([type=hidden])")?.focus();
+  }
+
+  function ask(dialog, html, path) {
+    const page = parse(html).querySelector("main > .stack");
+    for (const script of page.querySelectorAll("script")) script.remove();
+    const passkey = page.querySelector("#passkey_login");
+    if (passkey) {
+      const link = Object.assign(document.createElement("a"), { href: path, target: "_blank", className: passkey.className });
+      link.textContent = passkey.textContent;
+      passkey.replaceWith(link);
+    }
+    for (const link of page.querySelectorAll("a")) link.target = "_blank";
+    const leave = page.querySelector("[data-in-dialog]");
+    if (leave) leave.hidden = false;
+    dialog.replaceChildren(document.adoptNode(page));
   }
 
   document.addEventListener("submit", (event) => {
     const form = event.target;
-    if (event.defaultPrevented || !form.matches(COMMANDS)) return;
+    if (event.defaultPrevented || !form.matches(FORMS)) return;
     event.preventDefault();
-    send(form, new FormData(form, event.submitter));
+    send(form, event.submitter);
   });
+
+  // Lines that htmx sends: the same where nobody is known any more, or the network is gone.
+  const isForm = (element) => element.matches("form");
+  document.addEventListener("htmx:sendError", ({ detail }) => {
+    if (isForm(detail.elt)) tell(detail.elt, notice(document.body.dataset.unsent));
+  });
+  document.addEventListener("htmx:responseError", ({ detail }) => {
+    if (detail.xhr.status !== 401 || !isForm(detail.elt)) return;
+    askWho(detail.elt, detail.xhr.getResponseHeader("X-Log-In"), () => detail.elt.requestSubmit());
+  });
+  document.addEventListener("htmx:afterSettle", ({ detail }) => {
+    if (detail.requestConfig && isForm(detail.requestConfig.elt)) follow(look(null));
+  });
+
+  // A page to which a command led: the keys go on at its step.
+  if (sessionStorage.getItem("acted")) {
+    sessionStorage.removeItem("acted");
+    follow(look(null), true);
+  }
 })();

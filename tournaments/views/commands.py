@@ -64,15 +64,8 @@ def command(request: HttpRequest, slug: str, verb: Verb) -> HttpResponse:
     messages.success(request, str(verb.done).format(name=result))
     table = result.match if isinstance(result, Report) else subject
     if isinstance(table, Match) and (other := next_in_hand(viewer, table)):
-        return _then(request, reverse("turn", args=[slug, other.number]))
+        return HttpResponseRedirect(reverse("turn", args=[slug, other.number]))
     if isinstance(result, Round) and result.is_draft:
-        return _then(request, reverse("draft", args=[slug, result.number]))
+        return HttpResponseRedirect(reverse("draft", args=[slug, result.number]))
     target = request.POST.get("next", "") or request.headers.get("Referer", "")
-    return _then(request, way_back(request, target, viewer.tournament.get_absolute_url()))
-
-
-def _then(request: HttpRequest, path: str) -> HttpResponse:
-    """Lead on after a button: tell the address to a page that stays (`static/js/sending.js`), redirect others."""
-    if request.headers.get("X-In-Place"):
-        return HttpResponse(headers={"X-Next": path})
-    return HttpResponseRedirect(path)
+    return HttpResponseRedirect(way_back(request, target, viewer.tournament.get_absolute_url()))

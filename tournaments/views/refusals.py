@@ -81,4 +81,6 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
         _("El formulario venció o no viene de este sitio. Vuelve, recarga la página y envíalo otra vez.")
     )
     error.status = 403
-    return refusal_page(request, error)
+    response = refusal_page(request, error)
+    response["X-Expired"] = "yes"
+    return response

@@ -8,6 +8,7 @@ from typing import Any, TypeVar, cast
 from django.contrib.auth.views import redirect_to_login
 from django.db.models import Exists, Model, OuterRef, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -24,6 +25,7 @@ from tournaments.models import Entry, Match, PersonalAddress, Seat, StaffMember,
 from tournaments.permissions import Bars, Permission, Person, allows, entry_of
 from tournaments.queries.brackets import BRACKETS, with_bracket
 from tournaments.queries.judging import waiting
+from tournaments.views.ways_back import way_back
 
 M = TypeVar("M", bound=Model)
 
@@ -236,10 +238,17 @@ def player_required(view: Callable[..., HttpResponse]) -> Callable[..., HttpResp
     @wraps(view)
     def look(request: HttpRequest, slug: str, *args: Any, **kwargs: Any) -> HttpResponse:
         if holding_of(request).current is None and not request.user.is_authenticated:
-            return redirect_to_login(request.get_full_path())
+            return redirect_to_login(_to_read(request, slug))
         return view(request, slug, *args, **kwargs)
 
     return look
+
+
+def _to_read(request: HttpRequest, slug: str) -> str:
+    """Return the page to which a log-in leads: never the address of a button, which is none."""
+    if request.method in {"GET", "HEAD"} and "/do/" not in request.path:
+        return request.get_full_path()
+    return way_back(request, request.headers.get("Referer", ""), reverse("tournament", args=[slug]))
 
 
 def by(request: HttpRequest) -> By:

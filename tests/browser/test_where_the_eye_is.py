@@ -1,0 +1,122 @@
+"""After each command a scrolled page stays where it is looked at, and tells what happened there."""
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.on_a_phone import TOUCH
+from tools.demo_site import DEMO, password
+from tools.screenshots import log_in
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+
+NEAR = 8
+"""Pixels by which what stays may move."""
+LEAVES = "[...document.querySelectorAll('main *')].filter(each => !each.children.length && each.getClientRects().length)"
+SEEN_ABOVE = f"""one => {LEAVES}.filter(each => each.textContent.trim()
+  && each.getBoundingClientRect().top < one.getBoundingClientRect().top - 4).at(-1).textContent.trim()"""
+TOP_OF = f"""said => {LEAVES}.filter(each => each.textContent.trim() === said)
+  .map(each => Math.round(each.getBoundingClientRect().top))"""
+
+
+def opened(phone, site, account, path, **options) -> Page:
+    page = phone(**options)
+    log_in(page, site, account)
+    page.goto(site + path)
+    return page
+
+
+def stays(page: Page, button: Locator, *, seen: str = "", keys: bool = False) -> None:
+    """Press a button in the middle of a scrolled screen: what is above it there stays, and the answer is in sight.
+
+    Args:
+        seen: what stands above it; found where it is left out.
+    """
+    button.evaluate("one => one.scrollIntoView({ block: 'center' })")
+    assert page.evaluate("scrollY") > 0
+    seen = seen or button.evaluate(SEEN_ABOVE)
+    before = page.evaluate(TOP_OF, seen)
+    with page.expect_response(lambda answer: answer.request.method == "POST"):
+        if keys:
+            button.press("Enter")
+        else:
+            button.click()
+    expect(page.locator(".messages--here").last).to_be_in_viewport()
+    page.wait_for_function("() => !document.querySelector('form[data-sent]')")
+    page.wait_for_timeout(150)
+    after = page.evaluate(TOP_OF, seen)
+    end = page.evaluate("scrollY >= document.documentElement.scrollHeight - innerHeight - 1")
+    assert end or any(abs(one - other) <= NEAR for one in before for other in after), (seen, before, after)
+
+
+def test_the_desk_list_stays_and_the_keys_go_on_at_the_next_row(site, phone):
+    page = opened(phone, site, "demo-organiza", "/t/llegada/manage/entries/", **TOUCH)
+    arrived = page.get_by_role("button", name="Llegó", exact=True)
+    stays(page, arrived.nth(13), seen="Persona 12")
+    # No field takes the focus: the keyboard of a phone would come up.
+    assert page.evaluate("document.activeElement.tagName") == "BUTTON"
+    following = page.locator("li", has_text="Persona 15").get_by_role("button", name="Llegó")
+    stays(page, page.locator("li", has_text="Persona 14").get_by_role("button", name="Llegó"), keys=True)
+    expect(following).to_be_focused()
+
+
+def test_forming_a_team_leaves_the_page_where_it_is(site, phone):
+    for number in range(1, 9):
+        page = opened(phone, site, f"demo-jugador-{number}", "/t/nombres-largos/me/", **TOUCH)
+        if page.locator(".choose").count():
+            break
+    page.locator(".piece--choosable").first.click()
+    stays(page, page.locator("[data-choose]"), seen="Conformación de equipos")
+    # Out of sight the sentence of the step is told with the answer, and has the focus.
+    expect(page.locator(".messages--here").get_by_text("Le toca a")).to_be_visible()
+    expect(page.locator(".now")).to_be_focused()
+
+
+def test_the_judges_and_the_organizer_stay_where_they_act(site, phone):
+    judge = opened(phone, site, "demo-juez", f"{DEMO}judge/", **TOUCH)
+    form = judge.locator("form[action$='/do/warn/']")
+    form.locator("input[name=note]").fill("Llegó tarde")
+    stays(judge, form.get_by_role("button", name="Registrar"))
+    desk = opened(phone, site, "demo-organiza", f"{DEMO}manage/", **TOUCH)
+    desk.get_by_label("Texto del anuncio").fill("Faltan diez minutos")
+    stays(desk, desk.get_by_role("button", name="Anunciar"), seen="Anunciar a todos")
+    stays(desk, desk.get_by_role("button", name="Quitar el anuncio"), seen="Anunciar a todos")
+
+
+def test_a_refusal_puts_the_cursor_into_the_field_that_it_is_about(site, phone):
+    page = opened(phone, site, "demo-organiza", f"{DEMO}manage/settings/")
+    page.locator("input[name=round_minutes]").fill("9999")
+    page.locator("form").evaluate_all("forms => forms.forEach(form => { form.noValidate = true; })")
+    page.get_by_role("button", name="Guardar", exact=True).click()
+    expect(page.locator("input[name=round_minutes]")).to_be_focused()
+    expect(page.locator("input[name=round_minutes]")).to_be_in_viewport()
+    expect(page.locator("input[name=round_minutes]")).to_have_value("9999")
+
+
+def test_what_was_typed_is_kept_where_the_log_in_lapsed_and_is_sent_after_it(site, phone):
+    page = opened(phone, site, "demo-organiza", f"{DEMO}manage/", **TOUCH)
+    page.context.clear_cookies()
+    page.get_by_label("Texto del anuncio").fill("La ronda tres empieza a las cinco")
+    page.get_by_role("button", name="Anunciar", exact=True).click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("heading", name="Entrar")).to_be_visible()
+    dialog.locator("input[name=login]").fill("demo-organiza")
+    dialog.locator("input[name=password]").fill(password())
+    dialog.get_by_role("button", name="Entrar", exact=True).click()
+    expect(page.get_by_text("«La ronda tres empieza a las cinco»")).to_be_visible()
+    assert page.url.endswith("/manage/")
+
+
+def test_a_form_of_a_whole_page_keeps_what_was_typed_while_there_is_no_network(site, phone):
+    page = opened(phone, site, "demo-organiza", f"{DEMO}manage/settings/", **TOUCH)
+    place = page.locator("input[name=place]")
+    place.fill("Otro salón")
+    page.context.set_offline(True)
+    page.get_by_role("button", name="Guardar", exact=True).click()
+    expect(page.get_by_text("Sin conexión: no se envió.")).to_be_visible()
+    expect(place).to_have_value("Otro salón")
+    page.context.set_offline(False)
+    page.wait_for_function("() => !document.querySelector('form[data-sent]')")
+    page.get_by_role("button", name="Guardar", exact=True).click()
+    page.wait_for_function("() => !document.querySelector('form[data-sent]')")
+    page.goto(f"{site}{DEMO}")
+    expect(page.get_by_text("Otro salón").first).to_be_visible()
