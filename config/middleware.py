@@ -58,10 +58,10 @@ class ChosenLanguageMiddleware:
 
 
 class InPlaceMiddleware:
-    """Tells a page that sends from where it is (`static/js/sending.js`) where its form leads, instead of going there.
+    """Tells a page that sends from where it is (`static/js/sending.js`) where its form leads.
 
-    Who is asked to log in would get that page in the place of an answer, and lose what was typed: the page hears it
-    as a 401, with the address of the log-in.
+    A page for logging in would stand in the place of the answer, and what was typed would be lost. The page hears
+    of it as a 401, with the address of the log-in.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:

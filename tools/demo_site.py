@@ -118,7 +118,7 @@ actions.rounds.publish_round(by, actions.pairing.pair_round(by, simulation.tourn
 known = User.objects.get(username="demo-jugador-1").password
 User.objects.filter(username__startswith="demo-jugador-").update(password=known)
 """
-"""An event whose people have names of 25 letters and more, one of them in one word; its second round is forming."""
+"""An event with names of 25 to 40 letters, one of them in one word; its second round is forming."""
 
 SITE = Site(
     event="copa-del-vertedero-muestra",
