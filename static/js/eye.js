@@ -89,7 +89,7 @@
   function follow(seen, isNewPage = false) {
     const list = document.querySelector("#content > .messages");
     if (!isNewPage) {
-      list?.classList.add("messages--here");
+      list?.toggleAttribute("data-here", true);
       hold(seen);
     }
     const fault = document.querySelector("#content :is(input, select, textarea)[aria-invalid=true]");

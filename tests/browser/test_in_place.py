@@ -1,14 +1,19 @@
-"""After each command a scrolled page stays where it is looked at, and tells what happened there."""
+"""Forms of a page that stays: it is where one looked, tells what happened, and keeps what was not sent."""
+
+from urllib.parse import parse_qsl, urlencode
 
 import pytest
+from django.conf import settings
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.on_a_phone import TOUCH
+from tests.config.serving.test_admission import FORM, busy
 from tools.demo_site import DEMO, password
 from tools.screenshots import log_in
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
+FIELDS = [("key", "k1"), ("note", "¿Se puede <b>ahora</b>?"), ("next", "/")]
 NEAR = 8
 """Pixels by which what stays may move."""
 LEAVES = "[...document.querySelectorAll('main *')].filter(each => !each.children.length && each.getClientRects().length)"
@@ -40,7 +45,7 @@ def stays(page: Page, button: Locator, *, seen: str = "", keys: bool = False) ->
             button.press("Enter")
         else:
             button.click()
-    expect(page.locator(".messages--here").last).to_be_in_viewport()
+    expect(page.locator(".messages[data-here]").last).to_be_in_viewport()
     page.wait_for_function("() => !document.querySelector('form[data-sent]')")
     page.wait_for_timeout(150)
     after = page.evaluate(TOP_OF, seen)
@@ -67,7 +72,7 @@ def test_forming_a_team_leaves_the_page_where_it_is(site, phone):
     page.locator(".piece--choosable").first.click()
     stays(page, page.locator("[data-choose]"), seen="Conformación de equipos")
     # Out of sight the sentence of the step is told with the answer, and has the focus.
-    expect(page.locator(".messages--here").get_by_text("Le toca a")).to_be_visible()
+    expect(page.locator(".messages[data-here]").get_by_text("Le toca a")).to_be_visible()
     expect(page.locator(".now")).to_be_focused()
 
 
@@ -120,3 +125,28 @@ def test_a_form_of_a_whole_page_keeps_what_was_typed_while_there_is_no_network(s
     page.wait_for_function("() => !document.querySelector('form[data-sent]')")
     page.goto(f"{site}{DEMO}")
     expect(page.get_by_text("Otro salón").first).to_be_visible()
+
+
+@pytest.mark.thorough
+def test_a_form_is_sent_again_by_itself_with_its_key(phone):
+    page = phone()
+    _status, _headers, text = busy(
+        method="POST", path="/t/copa/do/call_judge/", body=urlencode(FIELDS).encode(), headers=[FORM]
+    )
+    sent = []
+
+    def answer(route, request):
+        if request.method == "POST":
+            sent.append((request.url, request.post_data))
+            route.fulfill(body="<title>Listo</title>", content_type="text/html")
+        elif request.url.endswith("/js/site.js"):
+            route.fulfill(path=settings.BASE_DIR / "static/js/site.js")
+        else:
+            route.fulfill(body=text if request.url.endswith("/busy/") else "", content_type="text/html")
+
+    page.route("**/*", answer)
+    page.goto("http://example.org/busy/")
+    page.wait_for_url("**/t/copa/do/call_judge/", timeout=30_000)
+    ((url, body),) = sent
+    assert url == "http://example.org/t/copa/do/call_judge/"
+    assert parse_qsl(body, keep_blank_values=True) == FIELDS
