@@ -9,6 +9,7 @@
   const step = () => document.querySelector("[data-next-step]");
   const sentence = () => text(step()?.querySelector("h2") ?? step());
   const topOf = (element) => element?.getBoundingClientRect().top ?? 0;
+  const isOpen = (element) => element.getClientRects().length > 0;
   const isSeen = (element) => {
     const { top, bottom } = element.getBoundingClientRect();
     return bottom > 0 && top < innerHeight;
@@ -17,7 +18,10 @@
   // What one looks at may be pushed down by what is told above it, and is where it was all the same: seen by the
   // heading over it, or else by the part as a whole.
   const headings = () => [...document.querySelectorAll("#content :is(h1, h2, h3)")];
-  const headingOver = (control) => control && headings().filter((one) => topOf(one) < topOf(control)).at(-1);
+  const headingOver = (control) => {
+    const eye = control ? topOf(control) : innerHeight / 2;
+    return headings().filter((one) => isOpen(one) && topOf(one) < eye).at(-1);
+  };
   const below = () => topOf(document.querySelector("#live > :last-child") ?? document.querySelector("#content > :last-child"));
 
   // By this a button or a link is known again on the page that comes.
@@ -29,7 +33,6 @@
   }
 
   const controls = (within) => [...(within?.querySelectorAll("a[href], form button") ?? [])];
-  const isOpen = (control) => control.getClientRects().length > 0;
   const again = (mark) =>
     mark ? controls(document.getElementById("content")).find((one) => isOpen(one) && markOf(one) === mark) : null;
   const rowAgain = (mark) => again(mark)?.closest("li, tr, .card");
@@ -121,6 +124,11 @@
     hold(before);
     const isLost = document.activeElement === document.body && (before.mark || before.inStep);
     if (isLost) (again(before.mark) ?? step())?.focus({ preventScroll: true });
+  });
+  // Hours that a script turns into minutes make lines shorter.
+  document.addEventListener("htmx:afterSettle", ({ detail }) => {
+    if (!before || detail.elt.id !== "live") return;
+    hold(before);
     before = null;
   });
 
