@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+from rules.games.duelo.event.endings import asks_order
 from rules.games.duelo.event.ways import HEROES, MOST_LIFE, Way
 from rules.protocol import CatalogueItem, Terms
 
@@ -43,9 +44,13 @@ class DueloSample:
             swapped = {"games": list(reversed(report["games"]))} if "games" in report else {}
             return {**report, "winner": 1 - report["winner"], **swapped}
         name = "left" if report["ending"] == "elimination" else "life"
-        return {**report, name: [*report[name][1:], report[name][0]]}
+        turned = [*report[name][1:], report[name][0]]
+        winner = {"winner": turned.index(0)} if "winner" in report else {}
+        return {**report, **winner, name: turned}
 
     def _massacre(self, rng: Random, terms: Terms) -> dict[str, Any]:
         if rng.random() < 0.15:
             return {"ending": "time", "life": rng.sample(range(1, MOST_LIFE), terms.seats)}
-        return {"ending": "elimination", "left": rng.sample(range(terms.seats), terms.seats)}
+        left = rng.sample(range(terms.seats), terms.seats)
+        winner = {} if asks_order(terms) else {"winner": left.index(0)}
+        return {"ending": "elimination", **winner, "left": left}
