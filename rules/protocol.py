@@ -17,6 +17,8 @@ from typing import Any, Literal, Protocol
 from rules.judging.law import Chapter
 from rules.judging.reading import NotACase as NotACase  # noqa: PLC0414 - what a `Judge` raises
 from rules.judging.rulebook import Rulebook
+from rules.shorthand import Example as Example  # noqa: PLC0414 - what a `Ruleset` answers with
+from rules.shorthand import Shorthand as Shorthand  # noqa: PLC0414 - what it is asked
 from rules.text import Text
 
 Json = Mapping[str, Any]
@@ -240,31 +242,6 @@ class Ending:
     staff_only: bool = False
     by_time: bool = False
     losers: Mapping[str, int] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
-class Shorthand:
-    """A result in its fewest keys, as one of these; nothing says by which ending.
-
-    Attributes:
-        winner: "1": the seat that won.
-        order: "312": the seats of a larger table by their places, the first one first.
-        numbers: "2-0": of each seat, or of whatever the game makes of more or fewer.
-        drawn: "empate".
-    """
-
-    winner: int | None = None
-    order: tuple[int, ...] = ()
-    numbers: tuple[int, ...] = ()
-    drawn: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Example:
-    """A line that people may type for a result, after the number of the table, and the meaning of it."""
-
-    line: Text
-    means: Text
 
 
 @dataclass(frozen=True, slots=True)

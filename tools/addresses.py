@@ -98,7 +98,7 @@ ADDRESSES: dict[str, Address] = {
     "record": _of(Audience.PUBLIC, "event"),
     "record_file": _of(Audience.NOBODY, "event", queries=25),  # made once for everybody (`answers.table`)
     "log": _of(Audience.PUBLIC, "event"),
-    "version": _of(Audience.PUBLIC, "event", "revision"),
+    "version": _of(Audience.PUBLIC, "event", "revision", queries=13),
     "log_file": _of(Audience.NOBODY, "event"),
     "match": _of(Audience.PUBLIC, "event", "match"),
     "report": _of(Audience.STAFF, "event", "match", own=True, bars="own"),
