@@ -178,7 +178,7 @@ class Visit:
             for form in page.forms:
                 if form.method == "get":
                     waiting += [query(form, data) for data in fillings(form, typed, each_option=False)]
-                elif form.method != "dialog":  # which closes a dialog and sends nothing
+                elif form.method != "dialog":  # closes a dialog, sends nothing
                     self.press(form, path)
 
     def press(self, form, page):
