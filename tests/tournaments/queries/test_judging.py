@@ -220,8 +220,9 @@ def test_rosters_with_declared_pieces_wait_until_a_judge_has_looked(world):
     world.add_players(2)
     late = actions.registration.add_walk_in(world.by(world.organizer), world.tournament, "Sin lista")
     rosters = [one.roster for one in world.tournament.entries.exclude(pk=late.pk)]
-    for roster in rosters:
-        roster.items = [declared, *LEGAL[1:]]
+    otherwise = {**declared, "powers": [{"kind": "attack", "cost": 3}] * 4}
+    for roster, item in zip(rosters, (declared, otherwise), strict=True):
+        roster.items = [item, *LEGAL[1:]]
         roster.save()
     assert [roster.entry.number for roster in unverified_in(world)] == [1, 2]
     actions.registration.verify_declared(world.by(world.judge), rosters[0].entry, "Aún no impreso")
