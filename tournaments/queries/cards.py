@@ -92,11 +92,11 @@ def earlier_lists(tournament: Tournament, user: User | None) -> list[Roster]:
     return [one for one in latest if one.entry.tournament.roster_shape == shape]
 
 
-def to_see(tournament: Tournament, roster: Roster | None) -> list[str]:
+def to_see(cards: EventCards, roster: Roster | None) -> list[str]:
     """Return the names in a roster that no judge has seen yet: declared, or of which only the name is known."""
     if roster is None:
         return []
-    cards, told = EventCards(tournament), {item["name"] for item in roster.unverified}
+    told = {item["name"] for item in roster.unverified}
     return [name for name in dict.fromkeys(roster.names) if name in told or cards.is_name_to_see(name)]
 
 

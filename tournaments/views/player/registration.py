@@ -115,7 +115,7 @@ def roster(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "error": error,
         "check": check,
         "may_save": not viewer.tournament.rosters_locked_at or (viewer.tournament.rosters_optional and not stored),
-        "to_see": cards.to_see(viewer.tournament, stored) if viewer.inspects else [],
+        "to_see": cards.to_see(around, stored) if viewer.inspects else [],
         **_beside(viewer, around, form, lists),
         "reason": one_line(posted.get("reason", "")) if posted else "",
         "may_edit_catalogue": once(request.user.has_perm, MAY_EDIT),
