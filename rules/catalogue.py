@@ -58,9 +58,21 @@ def all_items(ruleset: Ruleset) -> list[CatalogueItem]:
     return [card.item for card in shelf(ruleset)]
 
 
-def compare(ruleset: Ruleset, items: Iterable[CatalogueItem]) -> tuple[list[CatalogueItem], list[CatalogueItem]]:
-    """Return the cards of these that would be new, and those that would change a card already there."""
-    there = {(ruleset.name_key(i.name), i.edition): i for i in all_items(ruleset)}
+def own_items(ruleset: Ruleset, keeper: int | None) -> list[CatalogueItem]:
+    """Return the cards of an account's own catalogue."""
+    return [card.item for card in CatalogueCard.objects.filter(game=ruleset.key, keeper=keeper)] if keeper else []
+
+
+def compare(
+    ruleset: Ruleset, items: Iterable[CatalogueItem], keeper: int | None = None
+) -> tuple[list[CatalogueItem], list[CatalogueItem]]:
+    """Return the cards of these that would be new, and those that would change a card already there.
+
+    Args:
+        keeper: the account into whose catalogue they would come; everybody's otherwise.
+    """
+    known_items = own_items(ruleset, keeper) if keeper else all_items(ruleset)
+    there = {(ruleset.name_key(i.name), i.edition): i for i in known_items}
     new, changed = [], []
     for item in items:
         known = there.get((ruleset.name_key(item.name), item.edition))

@@ -1,6 +1,6 @@
 """Files of cards for games whose cards have one fact a column: those that a player declares.
 
-CSV has the columns ``name``, ``edition`` and the names of the fields; JSON is a list of
+A sheet has the columns ``name``, ``edition`` and the names of the fields; JSON is a list of
 ``{"name", "edition", "data"}``. Unknown values stay empty.
 """
 
@@ -9,16 +9,19 @@ import io
 import json
 from collections.abc import Mapping, Sequence
 from datetime import date
+from functools import cached_property
 from typing import Any
 
 from rules.judging.names import name_key
 from rules.protocol import CatalogueItem, Declaration, Field, LineProblem
+from rules.sheets import no_formula, plain_cell, rows_of
 from rules.text import Text, one_line
 
 MOST_LETTERS = 60
 MOST_CARDS = 20_000
 _YES, _NO = {"1", "si", "yes", "true", "x"}, {"0", "no", "false"}
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+LINE = "\n"
+"""The key of a row's line: no column is called so."""
 
 
 class FactsExchange:
@@ -36,19 +39,36 @@ class FactsExchange:
     def read(self, text: str, extension: str) -> tuple[list[CatalogueItem], list[LineProblem]]:
         """The cards of a file and every problem in it, by line (for JSON: by place in the list)."""
         try:
-            rows = json.loads(text) if extension == "json" else list(csv.DictReader(io.StringIO(text)))
-        except (ValueError, csv.Error, RecursionError):
+            rows = json.loads(text) if extension == "json" else self._of_sheet(text)
+        except (ValueError, RecursionError):
             return [], [LineProblem(0, Text("El archivo no se puede leer."))]
         if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows) or len(rows) > MOST_CARDS:
             message = Text("El archivo es una lista de hasta {most} cartas.", most=MOST_CARDS)
             return [], [LineProblem(0, message)]
-        first = 1 if extension == "json" else 2
         items: list[CatalogueItem] = []
         problems: list[LineProblem] = []
-        for line, row in enumerate(rows, start=first):
+        for place, row in enumerate(rows, start=1):
+            line = row.get(LINE, place)
             data = row.get("data") if extension == "json" else row
             self._card(line, row, data if isinstance(data, dict) else {}, items, problems)
         return items, problems
+
+    def _of_sheet(self, text: str) -> list[dict[str, Any]]:
+        """Return the rows of a sheet by the names of their columns, in whatever language they are said."""
+        rows = rows_of(text)
+        heads = [self._heading(cell) for cell in rows[0].cells] if rows else []
+        return [{LINE: row.line, **dict(zip(heads, map(plain_cell, row.cells), strict=False))} for row in rows[1:]]
+
+    def _heading(self, cell: str) -> str:
+        word = name_key(plain_cell(cell))
+        return next((name for name, said in self._words.items() if word in said), word)
+
+    @cached_property
+    def _words(self) -> dict[str, set[str]]:
+        said = {field.name: {field.name, *field.label.in_every_language()} for field in self.fields}
+        said["name"] = {"name", "nombre", "carta", "card"}
+        said["edition"] = said.get("edition", set()) | {"edition", "edicion", "edición", "set"}
+        return {name: {name_key(word) for word in words} for name, words in said.items()}
 
     def _card(
         self,
@@ -126,8 +146,7 @@ def _value(field: Field, raw: Any) -> Any:
 def _cell(value: Any) -> str:
     if isinstance(value, bool):
         return "1" if value else "0"
-    said = "" if value is None else str(value)
-    return f"'{said}" if said.startswith(_FORMULA) else said
+    return no_formula("" if value is None else str(value))
 
 
 def _said(field: Field, value: Any) -> Text:

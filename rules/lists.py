@@ -10,7 +10,8 @@
 
 A line that names a pile, or begins with its name and a colon, sends the cards after it there. Brackets after a
 name hold its edition; numbers of a collection after it are ignored. Headings of kinds as other programs write them
-("Aliados (16)") are passed over, and so are the dots and dashes of a bulleted list.
+("Aliados (16)") are passed over, and so are the dots and dashes of a bulleted list. In a list whose other lines
+say how many, the first line of a paragraph without a number is a title or a heading ("Guerreros").
 """
 
 import codecs
@@ -43,6 +44,18 @@ _COUNT = re.compile(r"^(?P<count>\d{1,4})(?:[x×]\s*|\s+(?:[x×]\s+)?)(?P<rest>\
 _COUNT_AFTER = re.compile(r"^(?P<rest>.*\S)\s+[x×]\s?(?P<count>\d{1,4})$", re.IGNORECASE)
 _EDITION = re.compile(r"^(?P<name>.*?\S)\s*[(\[](?P<edition>[^()\[\]]{1,40})[)\]]\s*#?[\w-]*$")
 _HEADING = re.compile(r"^(?P<word>[^\d()\[\]]+?)\s*[(\[]?\d*[)\]]?\s*:?$")
+_HEADINGS = {
+    "sideboard",
+    "side",
+    "maindeck",
+    "main deck",
+    "main",
+    "deck",
+    "mazo",
+    "coleccion",
+    "collection",
+    "equipo",
+}
 _KIND = re.compile(r"^[^\d()\[\]]+\s*[(\[]\d+[)\]]\s*:?$")
 
 
@@ -81,19 +94,34 @@ def read_list(text: str, shape: RosterShape) -> list[dict[str, Any]]:
     words = _pile_words(shape)
     pile = next(iter(shape.piles))
     items = []
-    for number, raw in enumerate(text[:MOST_CHARACTERS].splitlines()[:MOST_LINES], start=1):
-        line = _BULLET.sub("", one_line(raw))
+    lines = [_BULLET.sub("", one_line(raw)) for raw in text[:MOST_CHARACTERS].splitlines()[:MOST_LINES]]
+    titles = _titles(lines)
+    for number, line in enumerate(lines, start=1):
         if not line or line.startswith(("#", "//")):
             continue
         if heading := words.get(_plain(_HEADING.sub(r"\g<word>", line))):
             pile = heading
             continue
-        if _KIND.match(line):
+        if _KIND.match(line) or number in titles or _plain(_HEADING.sub(r"\g<word>", line)) in _HEADINGS:
             continue
         head, colon, rest = line.partition(":")
         here = words.get(_plain(head)) if colon and rest.strip() else None
         items.append({**_piece(rest.strip() if here else line), "pile": here or pile, "line": number})
     return items
+
+
+def _titles(lines: Sequence[str]) -> set[int]:
+    """Return the lines, from 1, that stand over others which say how many, and say nothing themselves."""
+    counted = [bool(_COUNT.match(line) or _COUNT_AFTER.match(line)) for line in lines]
+    if 2 * sum(counted) < sum(map(bool, lines)):
+        return set()
+    first = next((place for place, line in enumerate(lines) if line), 0)
+    over = {
+        place
+        for place, line in enumerate(lines[:-1])
+        if line and counted[place + 1] and not (place and lines[place - 1])
+    }
+    return {place + 1 for place in {first, *over} if not counted[place]}
 
 
 def read_names(text: str, known: Callable[[str], bool]) -> list[str]:

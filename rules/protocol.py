@@ -100,6 +100,7 @@ class RosterShape:
             which each holds ``{"name", "count", "pile", "edition"}`` (`rules.lists`).
         piles: of a list, the key of each pile and its name for people; the first takes lines without a heading.
         single: of `piles`, those that hold one piece.
+        example: a line of such a list.
         choices: of rows, the names of which each is one, where the game has no others; else any name is typed.
     """
 
@@ -108,6 +109,7 @@ class RosterShape:
     piles: Mapping[str, Text] = field(default_factory=dict)
     single: tuple[str, ...] = ()
     choices: tuple[str, ...] = ()
+    example: str = ""
 
     @property
     def is_list(self) -> bool:
@@ -180,7 +182,8 @@ class Terms:
 class Option:
     """A setting that a game adds to a tournament, where its rulebook is silent.
 
-    `choices` maps stored values to their names for people; `default` is one of them.
+    `choices` maps stored values to their names for people; `default` is one of them. One that `leads`
+    is asked for first: it stands among the first of the form, and the event's page says its choice.
     """
 
     name: str
@@ -189,6 +192,7 @@ class Option:
     choices: Mapping[str, Text]
     default: str
     rule: str = ""
+    leads: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,8 +235,9 @@ class Ending:
     Attributes:
         staff_only: for judges and organizers.
         by_time: the end of the round's time makes it; with time left, whoever reports it is asked.
-        losers: the answers of each seat that loses in this way, by question asked per seat. Where the first ending
-            has some, players of a match of two name the winner and answer only the other questions.
+        losers: the answers of each seat that loses in this way, by question asked per seat.
+        winners: the answers of the seat that wins. Where the first ending has such answers, or asks who wins, a
+            player of a match of two names the winner and answers only the rest.
     """
 
     name: str
@@ -242,6 +247,12 @@ class Ending:
     staff_only: bool = False
     by_time: bool = False
     losers: Mapping[str, int] = field(default_factory=dict)
+    winners: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def is_simple(self) -> bool:
+        """True if much of it is said with the winner."""
+        return bool(self.losers or self.winners) or any(asked.name == "winner" for asked in self.fields)
 
 
 @dataclass(frozen=True, slots=True)

@@ -99,7 +99,9 @@ def _word(asked: Field, value: Any) -> Text:
     return asked.choices.get(str(value)) or Text.verbatim(str(value))
 
 
-def ours(name: str, label: Text, why: Text, choices: dict[str, Text], default: str = "") -> Option:
+def ours(
+    name: str, label: Text, why: Text, choices: dict[str, Text], default: str = "", *, leads: bool = False
+) -> Option:
     """A setting that no rulebook has: our usual choice is the first one, and its help says that it is ours."""
     return Option(
         name,
@@ -107,6 +109,7 @@ def ours(name: str, label: Text, why: Text, choices: dict[str, Text], default: s
         Text("{why} Nuestro valor usual: {usual}.", why=why, usual=choices[default or next(iter(choices))]),
         choices,
         default or next(iter(choices)),
+        leads=leads,
     )
 
 

@@ -21,6 +21,7 @@ BOARDS = Option(
         **{str(size): Text("Equipos de {size}: {size} tableros", size=size) for size in range(2, MOST + 1)},
     },
     NONE,
+    leads=True,
 )
 
 

@@ -112,9 +112,9 @@ class Comparison:
     def _whole(self, said: Sequence[Any], found: list[Any], path: tuple[str, ...]) -> Iterator[Difference]:
         """Pairs what is said with what is there so that as much as possible fits, certain fits first."""
         fits = [[self._fit(one, other) for other in found] for one in said]
-        if _pairs([[fit is True for fit in row] for row in fits]):
+        if are_paired([[fit is True for fit in row] for row in fits]):
             return
-        might = _pairs([[fit is not False for fit in row] for row in fits])
+        might = are_paired([[fit is not False for fit in row] for row in fits])
         yield Difference(path, list(said), found, is_certain=not might)
 
     def _fit(self, said: Any, found: Any) -> bool | None:
@@ -127,7 +127,7 @@ class Comparison:
         return False if any(one.is_certain for one in different) else None
 
 
-def _pairs(fits: list[list[bool]]) -> bool:
+def are_paired(fits: list[list[bool]]) -> bool:
     """True if every row has a column of its own that fits it (augmenting paths, without recursion's depth)."""
     owner: dict[int, int] = {}
     for row in range(len(fits)):

@@ -155,6 +155,8 @@ def _fault(error: msgspec.ValidationError, value: Any, shape: Any, place: str) -
 
 def _could_be(node: inspect.Type, value: Any) -> list[inspect.Type]:
     """Return the members of a union that a list or an object was taken for; for any other value all of them."""
+    if isinstance(node, inspect.Metadata):
+        node = node.type
     if not isinstance(node, inspect.UnionType):
         return [node]
     fits: list[inspect.Type] = []

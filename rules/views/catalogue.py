@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -13,13 +12,15 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
-from rules.catalogue import MAY_EDIT, all_items, compare, load, shelf
+from rules.catalogue import MAY_EDIT, all_items, compare, load, own_items, shelf
 from rules.lists import text_of
 from rules.protocol import CatalogueItem, Exchange, LineProblem
-from rules.text import one_line
+from rules.text import Text, one_line
 from rules.views.games import catalogued_game
 
 PAGE = 24
+MOST_OWN = 3_000
+"""The most cards that an account imports at once into its own catalogue."""
 MAX_FILE = 900_000  # bytes; what is tried comes back in a form field, and those are limited
 
 
@@ -54,7 +55,7 @@ def catalogue(request: HttpRequest, game: str) -> HttpResponse:
             "cards": shown,
             "words": words,
             "named": [] if words or page.number > 1 else exchange.named(timezone.localdate()),
-            "may_edit": request.user.has_perm(MAY_EDIT),
+            "own": own_items(ruleset, request.user.pk) if page.number == 1 else [],
         },
     )
 
@@ -74,36 +75,43 @@ def export(request: HttpRequest, game: str, extension: str) -> HttpResponse:
 @login_required
 @require_http_methods(["GET", "POST"])
 def import_cards(request: HttpRequest, game: str) -> HttpResponse:
-    """Try a file, see everything it would change or has wrong, and then import it."""
+    """Try a sheet or a file, see everything it would change or has wrong, and then import it.
+
+    Accounts import into their own catalogue, for the events that they make; the keepers into everybody's.
+    """
     ruleset, exchange = catalogued_game(game)
-    if not request.user.has_perm(MAY_EDIT):
-        raise PermissionDenied(_("Solo quien cuida el catálogo puede importarlo."))
-    trial = None
+    keeper = None if request.user.has_perm(MAY_EDIT) else request.user.pk
+    trial, sent = None, None
     if request.method == "POST":
         sent = _sent_file(request, exchange)
         if sent is None:
-            messages.error(request, _("Elige un archivo CSV o JSON de hasta 900 kB, en UTF-8."))
+            messages.error(request, _("Pega una planilla, o elige un archivo CSV o JSON de hasta 900 kB."))
         else:
             items, problems = exchange.read(*sent)
+            if keeper and len(items) > MOST_OWN:
+                problems = [*problems, LineProblem(0, Text("Hasta {most} cartas.", most=MOST_OWN))]
             if "confirm" in request.POST and not problems:
-                added = load(ruleset, items)
+                added = load(ruleset, items, keeper)
                 messages.success(
                     request,
                     _("Catálogo importado. Cartas: %(all)s; nuevas: %(new)s.") % {"all": len(items), "new": added},
                 )
                 return redirect("catalogue", game)
-            new, changed = compare(ruleset, items)
+            new, changed = compare(ruleset, items, keeper)
             trial = Trial(*sent, new, changed, problems)
-    return render(request, "rules/import.html", {"ruleset": ruleset, "tab": "catalogue", "trial": trial})
+    context = {"ruleset": ruleset, "tab": "catalogue", "trial": trial, "is_own": keeper is not None}
+    context["content"] = sent[0] if sent and sent[1] == "csv" else ""
+    return render(request, "rules/import.html", context)
 
 
 def _sent_file(request: HttpRequest, exchange: Exchange) -> tuple[str, str] | None:
-    """The content and extension of what was sent: a file, or the one that was tried before."""
+    """The content and extension of what was sent: a file, a pasted sheet, or what was tried before."""
     upload = request.FILES.get("file")
     if upload is None:
         content, extension = request.POST.get("content", ""), request.POST.get("extension", "")
-        return (content, extension) if content and extension in exchange.extensions else None
+        return (content, extension) if content.strip() and extension in exchange.extensions else None
     extension = (upload.name or "").rpartition(".")[2].lower()
+    extension = "csv" if extension in {"txt", "tsv"} else extension
     if extension not in exchange.extensions or (upload.size or 0) > MAX_FILE:
         return None
     return text_of(upload.read()), extension

@@ -99,3 +99,12 @@ def test_a_name_has_up_to_sixty_letters(name, fits):
     assert (len(items), len(problems)) == (int(fits), int(not fits))
     items, problems = EXCHANGE.read(f"name,edition\nUna,{name.strip()}\n", "csv")
     assert len(items) == int(fits or not name.strip())
+
+
+def test_headings_are_read_in_two_languages_and_any_delimiter():
+    exchange = MitosYLeyendas().exchange
+    labels = {field.name: str(field.label) for field in exchange.fields}
+    text = f"Carta;Edición;{labels['race']}\nUna;I;\n"
+    items, problems = exchange.read(text, "csv")
+    assert ([(item.name, item.edition) for item in items], problems) == ([("Una", "I")], [])
+    assert exchange.read(text.replace("Carta", "Name").replace("Edición", "Edition"), "csv")[0] == items

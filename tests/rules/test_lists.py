@@ -83,3 +83,32 @@ def test_a_wrong_name_among_thousands_is_compared_with_few(monkeypatch):
     told = pieces.unknown(0, "guardai C del 277", known, name_key).message
     assert told.values["suggestion"] == "Guardia C del 277"
     assert max(compared) <= 30
+
+
+def test_titles_and_headings_are_no_cards():
+    text = """Mazo Caballeros
+
+Guerreros
+3x Sir Persival
+2x Galahad
+
+Sideboard
+1 Murallas
+
+Colección
+4 Castigo"""
+    assert [piece["name"] for piece in read_list(text, SHAPE)] == [
+        "Sir Persival",
+        "Galahad",
+        "Murallas",
+        "Castigo",
+    ]
+
+
+def test_a_name_without_a_number_among_cards_is_one_card():
+    assert [piece["name"] for piece in read_list("3 Tótem\nBruja\n2 Ñandú\n4 Águila\n", SHAPE)] == [
+        "Tótem",
+        "Bruja",
+        "Ñandú",
+        "Águila",
+    ]

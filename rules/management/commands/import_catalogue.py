@@ -7,6 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from rules.catalogue import compare, load
+from rules.lists import text_of
 from rules.registry import game_choices, get_ruleset
 
 
@@ -24,8 +25,8 @@ class Command(BaseCommand):
         if ruleset.exchange is None or extension not in ruleset.exchange.extensions:
             raise CommandError("Expected a file that ends in .csv or .json.", returncode=2)
         try:
-            text = path.read_text(encoding="utf-8-sig")
-        except (OSError, UnicodeDecodeError) as error:
+            text = text_of(path.read_bytes())
+        except OSError as error:
             raise CommandError(f"{path}: {error}", returncode=2) from None
         items, problems = ruleset.exchange.read(text, extension)
         new, changed = compare(ruleset, items)

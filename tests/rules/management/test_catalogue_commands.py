@@ -90,7 +90,7 @@ def test_a_file_that_is_not_there_or_no_text_is_refused(tmp_path):
     with pytest.raises(CommandError, match="No such file"):
         run("import_catalogue", str(tmp_path / "nada.csv"))
     (tmp_path / "ruido.csv").write_bytes(b"\xff\xfe\xff")
-    with pytest.raises(CommandError):
+    with pytest.raises(SystemExit):
         run("import_catalogue", str(tmp_path / "ruido.csv"))
 
 
@@ -106,3 +106,16 @@ def test_a_file_with_problems_names_their_lines_and_imports_nothing(tmp_path):
     assert lines[0].startswith("cartas.csv:3: ")
     assert lines[-1].endswith(f"{len(lines) - 1} problems: nothing imported")
     assert not CatalogueCard.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("encoding", "mark"), [("cp1252", ";"), ("utf-16", "\t"), ("utf-8-sig", ","), ("utf-8", ";")]
+)
+def test_a_sheet_as_excel_saves_it_is_read(tmp_path, encoding, mark):
+    rows = [
+        "reptante;edicion;poder;coste;esbirro;tipo;rareza;unico;efectos",
+        "Cóndor;Muestra;Golpe;1;Golem;Ataque;;no;",
+    ]
+    (tmp_path / "hoja.csv").write_bytes("\r\n".join([*rows, ""]).replace(";", mark).encode(encoding))
+    assert "1 cards: 1 new" in run("import_catalogue", str(tmp_path / "hoja.csv"))
+    assert CatalogueCard.objects.get().name == "Cóndor"

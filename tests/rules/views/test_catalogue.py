@@ -11,6 +11,7 @@ from rules.models import CatalogueCard
 from tests.world import client_of, person
 from tournaments import actions
 from tournaments.models import Roster
+from tournaments.queries.cards import EventCards
 
 IMPORT = "/reglas/atrum/catalogo/importar/"
 ROW = "reptante,edicion,poder,coste,esbirro,tipo,rareza,unico,efectos\nNuevo,Primera,Golpe,1,Golem,Ataque,Básico,no,\n"
@@ -58,12 +59,24 @@ def test_a_file_that_is_too_large_is_refused(keeper):
 
 @pytest.mark.parametrize("name", ["cartas.exe", "cartas", "cartas.csv.exe"])
 def test_other_files_are_refused(keeper, name):
-    assert "Elige un archivo" in keeper.post(IMPORT, {"file": _file(ROW, name)}).content.decode()
+    assert "elige un archivo" in keeper.post(IMPORT, {"file": _file(ROW, name)}).content.decode()
 
 
-def test_only_who_keeps_the_catalogue_imports(db, client):
+def test_an_organizer_imports_a_sheet_into_the_own_catalogue(world, client):
     assert client.get(IMPORT).status_code == 302
-    assert client_of(person("cualquiera")).get(IMPORT).status_code == 403
+    before = CatalogueCard.objects.filter(keeper=None).count()
+    organizer = client_of(world.organizer)
+    sheet = ROW.replace(",", "\t").replace("Nuevo", "Cóndor")
+    tried = organizer.post(IMPORT, {"content": sheet, "extension": "csv"}).content.decode()
+    assert "Se puede importar" in tried
+    assert "quedan en tu catálogo" in tried
+    organizer.post(IMPORT, {"content": sheet, "extension": "csv", "confirm": "1"})
+    assert CatalogueCard.objects.get(name="Cóndor").keeper == world.organizer
+    assert CatalogueCard.objects.filter(keeper=None).count() == before
+    assert "Cóndor" in EventCards(world.tournament).names
+    page = "/reglas/atrum/catalogo/"
+    assert "Tu catálogo: 1 carta" in organizer.get(page).content.decode()
+    assert "Cóndor" not in client_of(person("otra")).get(page).content.decode()
 
 
 def test_the_catalogue_is_read_and_exported_by_anybody(world, client):

@@ -38,6 +38,7 @@ class Verdict(JudgedVerdict):
         remedies: facts for the judge after an illegal step.
         paid: launches of the last chain, whose payers a next step may say.
         unsaid_payments: launches whose payers nobody said or showed, where others could have paid.
+        paid_by: the Power that a step said who paid for, by its index.
         left_to_chance: the first result of chance that nobody said; a step before `chance_before` may say it.
         tables: the table after each chain that is over, by the number of fates that `resolution` had by then.
     """
@@ -51,5 +52,6 @@ class Verdict(JudgedVerdict):
     teams: dict[str, list[str]] = field(default_factory=dict)
     paid: list[Payment] = field(default_factory=list)
     unsaid_payments: list[Payment] = field(default_factory=list)
+    paid_by: dict[int, str] = field(default_factory=dict)
     left_to_chance: Choice | None = None
     chance_before: int = 0

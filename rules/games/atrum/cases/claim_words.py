@@ -166,7 +166,6 @@ _SECTIONS = {
     "teams": "P3 §3",
     "first_player": "P1 §4.6",
     "decks": "P1 §2.2",
-    "resolving": "P2 §5",
     "lasting": "P2 §9.3",
 }
 
@@ -228,7 +227,6 @@ WORDS: dict[str, Text] = {
     "window": Text("Ventana de respuesta"),
     "revealed": Text("Esbirros revelados"),
     "decks": Text("Mazos base"),
-    "resolving": Text("Resolución"),
     "lasting": Text("Efectos que siguen"),
     "discard": Text("Esbirro que se descarta"),
     "payers": Text("Esbirros que pagan"),

@@ -27,11 +27,14 @@ from rules.games.atrum.table.kinds import (
     plus,
 )
 from rules.games.atrum.table.names import name_key
-from rules.games.atrum.table.position import ANY_KIND, ELIMINATED, TYPES, Link, Position, partners_for
+from rules.games.atrum.table.position import Link, Position
+from rules.judging.claims import are_paired
 from rules.judging.finding import Finding
 
 _NAMES = {"esbirro", "name", "power", "edition", "discard", "source"}
 _PILES = {"hand", "vertedero", "revealed", "discarded"}
+_UNSAID = {("discard",), ("altar",), ("choose",)}
+"""Facts of an announcement that nobody has to say before its launch (P2 §1.6)."""
 _IN_ANY_ORDER = {"passed", "eliminated", "owed", "altar", "choose", "payers", "teams"}
 """Lists of ids of which it is only said who and what is among them."""
 
@@ -93,8 +96,7 @@ def _differ(claimed: Any, found: Any, path: tuple[str, ...], position: Position,
     if claimed is None:
         return
     if _is_left_open(path, position):
-        may_be = _may_have_been(claimed, path, position)
-        into.append(Difference(path, claimed, MISSING if may_be else _surely(path, position), not may_be))
+        into.append(Difference(path, claimed, MISSING, False))
     elif isinstance(claimed, Mapping) and set(claimed) == {"count"}:
         size = found.get("count") if isinstance(found, Mapping) else 0 if found is MISSING else len(found)
         if size != claimed["count"]:
@@ -109,9 +111,8 @@ def _differ(claimed: Any, found: Any, path: tuple[str, ...], position: Position,
     elif found is None and path[-1] == "esbirro":
         _differ_hidden(claimed, path, position, into)
     elif not _is_same(claimed, found, path[-1]):
-        is_open = found is MISSING and path[0] == "chain" and len(path) == 3
-        is_certain = not (is_open and _may_be_said(position, position.chain[int(path[1])], path[2], claimed))
-        into.append(Difference(path, claimed, found, is_certain))
+        is_unsaid = found is MISSING and path[0] == "chain" and path[2:] in _UNSAID
+        into.append(Difference(path, claimed, found, not is_unsaid))
 
 
 def _differ_hidden(claimed: str, path: tuple[str, ...], position: Position, into: list[Difference]) -> None:
@@ -162,47 +163,8 @@ def _in_order(ids: list[Any]) -> list[Any]:
 
 
 def _is_left_open(path: tuple[str, ...], position: Position) -> bool:
-    """True if nobody knows something of the turns before."""
-    if path[:1] == ("players",) and path[2:] == ("zero_since_own_turn",):
-        return any(player.id == path[1] and player.may_have_fallen for player in position.players)
-    return (
-        (path == ("first_player",) and len(position.beginners) > 1)
-        or (path == ("turn", "eliminated") and bool(position.turn.untold))
-        or (path == ("eliminations",) and not position.is_history_known)
-    )
-
-
-def _may_have_been(claimed: Any, path: tuple[str, ...], position: Position) -> bool:
-    """True if what is open of the turns before may be as claimed."""
-    if path == ("first_player",):
-        return claimed in {position.players[i].id for i in position.beginners}
-    if path == ("turn", "eliminated"):
-        return _may_be_of_turn(claimed, position)
-    return path != ("eliminations",) or _may_be_all(claimed, position)
-
-
-def _surely(path: tuple[str, ...], position: Position) -> Any:
-    """Return the known part of it: the players who have lost Reptantes, though not the turns."""
-    if path != ("eliminations",):
-        return MISSING
-    return [{"player": p.id} for p in position.players if p.in_play for r in p.reptantes if r.state == ELIMINATED]
-
-
-def _may_be_of_turn(claimed: Any, position: Position) -> bool:
-    """True if these may be all who were eliminated in this turn: one more of each who may have lost one in it."""
-    turn, known = position.turn, set(position.turn.eliminated)
-    owners = [i for i, p in enumerate(position.players) for r in p.reptantes if r.id in {*claimed} - known]
-    return known <= {*claimed} and len(owners) == len({*owners}) and {*owners} <= {*turn.untold}
-
-
-def _may_be_all(claimed: Any, position: Position) -> bool:
-    """True if these may be all eliminations: as many of each participant as they have lost; who is out may have given up."""
-    gone = [len(player.reptantes) - player.in_play for player in position.players]
-    surely = [lost if player.in_play else 0 for lost, player in zip(gone, position.players, strict=True)]
-    if isinstance(claimed, Mapping):
-        return sum(surely) <= int(claimed["count"]) <= sum(gone)
-    of = [sum(one.get("player", player.id) == player.id for one in claimed) for player in position.players]
-    return all(low <= said <= high for low, said, high in zip(surely, of, gone, strict=True))
+    """True if nobody knows the eliminations of the turns before."""
+    return path == ("eliminations",) and not position.is_history_known
 
 
 # Announcements (P2 §1.6, §3.1) -------------------------------------------------------------------------------
@@ -210,24 +172,10 @@ def _may_be_all(claimed: Any, position: Position) -> bool:
 
 def _unwritten(told: Mapping[str, Any], link: Link) -> dict[str, Any]:
     """Return the values of a pending announcement where its writing leaves them out."""
-    usual = {"pay": "exhaust", "type": TYPES[link.type]}
+    usual = {"pay": "exhaust"}
     if link.copies is not None and "of" in told:
         usual["of2"] = told["of"]
     return {field: value for field, value in usual.items() if field not in told}
-
-
-def _may_be_said(position: Position, link: Link, field: str, claimed: Any) -> bool:
-    """True if nobody said something of an announcement that can be as claimed."""
-    by, ids = position.players[link.by], claimed if isinstance(claimed, list) else [claimed]
-    if field == "discard" and link.discard == UNKNOWN:
-        kind = UNKNOWN if (named := kind_named(claimed)) is None else named
-        fitting = partners_for(position, link.by, link.ability.kind) if link.sombra else ANY_KIND
-        is_gone = position.step >= 0 and link is position.chain[-1]
-        pile = position.vertedero if is_gone else by.hand
-        return kind in fitting and holds(position, pile, plus(NONE, kind)) is not False
-    if field in {"altar", "payers"} and link.payers is None:
-        return len(ids) == link.ability.cost and {*ids} <= {e.id for e in by.altar if e.prepared}
-    return field == "choose" and link.ability.objects is not None
 
 
 # Cards (P1 §2.2) ---------------------------------------------------------------------------------------------
@@ -296,18 +244,7 @@ def _not_among(asked: Counts, found: list[Any]) -> Counts:
 
 def _matched(claimed: Sequence[Any], found: Sequence[Any], *, unknown: bool) -> bool:
     """True if each of the claimed Esbirros can be another one of those found; `unknown` kinds can be any."""
-    taken: dict[int, int] = {}
-
-    def seated(i: int, tried: set[int]) -> bool:
-        for j, there in enumerate(found):
-            if j not in tried and _agrees(claimed[i], there, unknown=unknown):
-                tried.add(j)
-                if j not in taken or seated(taken[j], tried):
-                    taken[j] = i
-                    return True
-        return False
-
-    return all(seated(i, set()) for i in range(len(claimed)))
+    return are_paired([[_agrees(one, there, unknown=unknown) for there in found] for one in claimed])
 
 
 def _agrees(claimed: Any, found: Mapping[str, Any], *, unknown: bool) -> bool:

@@ -8,7 +8,7 @@ import csv
 import io
 import json
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
@@ -21,6 +21,7 @@ from rules.games.atrum.table.effects import to_json
 from rules.games.atrum.table.names import name_key
 from rules.games.atrum.table.powers import POWERS_PER_REPTANTE, Power
 from rules.protocol import CatalogueItem, LineProblem
+from rules.sheets import no_formula, plain_cell, rows_of
 from rules.text import Text, one_line
 
 FORMAT = "atrum-catalogue/1"
@@ -91,7 +92,7 @@ class AtrumExchange:
         writer.writerow(COLUMNS)
         for item in items:
             for power in map(Power.from_json, item.data.get("powers", [])):
-                writer.writerow(map(_no_formula, _row(item, power)))
+                writer.writerow(map(no_formula, _row(item, power)))
         return out.getvalue()
 
     def piece(self, item: CatalogueItem) -> list[tuple[Text, Text]]:
@@ -136,181 +137,124 @@ def _row(item: CatalogueItem, power: Power) -> list[str]:
     ]
 
 
-def _problem(line: int, message: Text) -> LineProblem:
-    return LineProblem(line, message)
-
-
-FORMULA = ("=", "+", "-", "@", "\t", "\r")
-"""Characters that a spreadsheet takes for the beginning of a formula."""
-
-
-def _no_formula(cell: str) -> str:
-    """A cell that a spreadsheet shows as it is; `_plain_cell` reads it back."""
-    return f"'{cell}" if cell.startswith(FORMULA) else cell
-
-
-def _plain_cell(cell: str) -> str:
-    return cell[1:] if cell.startswith("'") and cell[1:].startswith(FORMULA) else cell
-
-
 def _from_csv(text: str, problems: list[LineProblem]) -> list[_Card]:
-    try:
-        lines = csv.reader(io.StringIO(text.removeprefix("\ufeff")), strict=True)
-        rows = [[_plain_cell(cell) for cell in line] for line in lines]
-    except csv.Error as error:
-        problems.append(_problem(0, Text("No es un CSV: {error}.", error=str(error))))
-        return []
+    rows = rows_of(text)
     if not rows:
-        problems.append(_problem(0, Text("El archivo está vacío.")))
-        return []
+        problems.append(LineProblem(0, Text("El archivo está vacío.")))
     if len(rows) > MAX_LINES:
-        problems.append(_problem(0, Text("Hasta {MAX_LINES} líneas.", MAX_LINES=MAX_LINES)))
-        return []
-    header = [_ENGLISH.get(key, key) for key in (name_key(cell) for cell in rows[0])]
-    for missing in {"reptante", "poder"} - set(header):
-        problems.append(_problem(1, Text("Falta la columna {missing}.", missing=missing)))
+        problems.append(_too_long())
+    header = (
+        [_ENGLISH.get(key, key) for key in (name_key(plain_cell(cell)) for cell in rows[0].cells)] if rows else []
+    )
+    for missing in {"reptante", "poder"} - set(header) if rows else ():
+        problems.append(LineProblem(1, Text("Falta la columna {missing}.", missing=missing)))
     for other in sorted(set(header) - set(COLUMNS) - {""}):
-        problems.append(_problem(1, Text("Columna desconocida: {other}.", other=other)))
-    if problems:
-        return []
-    cards: dict[tuple[str, str], _Card] = {}
-    for line, cells in enumerate(rows[1:], 2):
-        if not any(cell.strip() for cell in cells):
-            continue
-        values = dict(
-            zip(
-                header,
-                (one_line(cell) if h != "efectos" else cell for h, cell in zip(header, cells, strict=False)),
-                strict=False,
-            )
-        )
-        _read_row(values, line, cards, problems)
-    return list(cards.values())
+        problems.append(LineProblem(1, Text("Columna desconocida: {other}.", other=other)))
+    cards = _Cards(problems)
+    for row in rows[1:] if not problems else ():
+        told = zip(header, map(plain_cell, row.cells), strict=False)
+        _read_row({key: cell if key == "efectos" else one_line(cell) for key, cell in told}, row.line, cards)
+    return list(cards.found.values())
 
 
-def _read_row(
-    values: dict[str, str], line: int, cards: dict[tuple[str, str], _Card], problems: list[LineProblem]
-) -> None:
-    name, edition = values.get("reptante", ""), values.get("edicion", "")
-    if fault := _name_fault(name, edition):
-        problems.append(_problem(line, fault))
+def _too_long() -> LineProblem:
+    return LineProblem(0, Text("Hasta {MAX_LINES} líneas.", MAX_LINES=MAX_LINES))
+
+
+class _Cards:
+    """The Reptantes of a file so far, by name and edition, and its problems."""
+
+    def __init__(self, problems: list[LineProblem]) -> None:
+        self.problems = problems
+        self.found: dict[tuple[str, str], _Card] = {}
+
+    def card(self, name: str, edition: str, line: int) -> _Card | None:
+        """The Reptante of this name; None where nobody could keep it."""
+        if not name:
+            self.problems.append(LineProblem(line, Text("Falta el nombre del Reptante.")))
+        elif max(len(name), len(edition)) > MOST_LETTERS:
+            said = Text("Nombre y edición: hasta {most} caracteres.", most=MOST_LETTERS)
+            self.problems.append(LineProblem(line, said))
+        else:
+            return self.found.setdefault((name_key(name), name_key(edition)), _Card(name, edition, line))
+        return None
+
+    def add(self, card: _Card, given: Any, line: int) -> None:
+        """Read one of its Powers; nobody knows if it is unique where that is not said."""
+        try:
+            power = read_power(given, "poder")
+        except CaseError as error:
+            self.problems.append(LineProblem(line, Text.verbatim(str(error))))
+            return
+        is_said = isinstance(given, dict) and given.get("unique") is not None
+        card.powers.append(power if is_said else power.with_(unique=None))
+
+
+def _read_row(values: dict[str, str], line: int, cards: _Cards) -> None:
+    card = cards.card(values.get("reptante", ""), values.get("edicion", ""), line)
+    if card is None:
         return
     data: dict[str, Any] = {"name": values.get("poder", "")}
-    if values.get("coste"):
-        data["cost"] = (
-            int(values["coste"]) if values["coste"].isascii() and values["coste"].isdecimal() else values["coste"]
-        )
-    if values.get("esbirro"):
-        data["esbirro"] = values["esbirro"]
-    if values.get("tipo"):
-        data["type"] = _TYPES.get(name_key(values["tipo"]), values["tipo"])
-    if values.get("rareza"):
-        data["rarity"] = _RARITIES.get(name_key(values["rareza"]), values["rareza"])
-    star = values.get("unico", "")
+    cost, star = values.get("coste", ""), values.get("unico", "")
+    if cost:
+        data["cost"] = int(cost) if cost.isascii() and cost.isdecimal() else cost
+    for column, key, words in (
+        ("esbirro", "esbirro", {}),
+        ("tipo", "type", _TYPES),
+        ("rareza", "rarity", _RARITIES),
+    ):
+        if said := values.get(column):
+            data[key] = words.get(name_key(said), said)
     if star:
         data["unique"] = True if star in {"★", "*"} else _FLAGS.get(name_key(star), star)
     if values.get("efectos", "").strip():
         try:
             data["effects"] = json.loads(values["efectos"])
         except (ValueError, RecursionError):
-            problems.append(_problem(line, Text("efectos: no es JSON.")))
+            cards.problems.append(LineProblem(line, Text("efectos: no es JSON.")))
             return
-    power = _power(data, line, problems)
-    card = cards.setdefault((name_key(name), name_key(edition)), _Card(name, edition, line))
-    if power is not None:
-        card.powers.append(power if star else power.with_(unique=None))
-
-
-def _name_fault(name: str, edition: str) -> Text | None:
-    """Return the reason why nobody could keep a Reptante of this name."""
-    if not name:
-        return Text("Falta el nombre del Reptante.")
-    if max(len(name), len(edition)) > MOST_LETTERS:
-        return Text("Nombre y edición: hasta {most} caracteres.", most=MOST_LETTERS)
-    return None
-
-
-def _power(data: Any, line: int, problems: list[LineProblem]) -> Power | None:
-    try:
-        return read_power(data, "poder")
-    except CaseError as error:
-        problems.append(_problem(line, Text.verbatim(str(error))))
-        return None
+    cards.add(card, data, line)
 
 
 def _from_json(text: str, problems: list[LineProblem]) -> list[_Card]:
     try:
         data = json.loads(text)
     except (ValueError, RecursionError) as error:
-        problems.append(_problem(0, Text("No es JSON: {error}.", error=str(error))))
+        problems.append(LineProblem(0, Text("No es JSON: {error}.", error=str(error))))
         return []
     listed = data.get("reptantes") if isinstance(data, dict) and data.get("format") == FORMAT else None
     if not isinstance(listed, list):
-        problems.append(
-            _problem(
-                0,
-                Text("Se espera format {FORMAT} y una lista reptantes.", FORMAT=FORMAT),
-            )
-        )
+        problems.append(LineProblem(0, Text("Se espera format {FORMAT} y una lista reptantes.", FORMAT=FORMAT)))
         return []
     if len(listed) > MAX_LINES:
-        problems.append(_problem(0, Text("Hasta {MAX_LINES} líneas.", MAX_LINES=MAX_LINES)))
+        problems.append(_too_long())
         return []
-    cards: dict[tuple[str, str], _Card] = {}
+    cards = _Cards(problems)
     for place, item in enumerate(listed, 1):
         told = item if isinstance(item, dict) else {}
-        given_name = told.get("name")
-        name = one_line(given_name) if isinstance(given_name, str) else ""
-        edition = one_line(str(told.get("edition") or ""))
-        if fault := _name_fault(name, edition):
-            problems.append(_problem(place, fault))
-            continue
-        card = cards.setdefault((name_key(name), name_key(edition)), _Card(name, edition, place))
-        powers = told.get("powers", [])
-        for given in powers if isinstance(powers, list) else [powers]:
-            power = _power(given, place, problems)
-            if power is not None:
-                known = isinstance(given, dict) and given.get("unique") is not None
-                card.powers.append(power if known else power.with_(unique=None))
-    return list(cards.values())
+        name, powers = told.get("name"), told.get("powers", [])
+        card = cards.card(
+            one_line(name) if isinstance(name, str) else "", one_line(str(told.get("edition") or "")), place
+        )
+        if card is not None:
+            for given in powers if isinstance(powers, list) else [powers]:
+                cards.add(card, given, place)
+    return list(cards.found.values())
 
 
-def _checked(cards: Sequence[_Card]) -> list[LineProblem]:
-    """Return the problems of a file's cards together (P1 §2.1, §7.5; P3 §4)."""
-    problems = []
+def _checked(cards: Sequence[_Card]) -> Iterator[LineProblem]:
+    """Yield the problems of a file's cards together (P1 §2.1, §7.5; P3 §4)."""
     costs: dict[str, set[int]] = defaultdict(set)
     for card in cards:
-        if len(card.powers) > POWERS_PER_REPTANTE:
-            n = len(card.powers)
-            problems.append(
-                _problem(
-                    card.line,
-                    Text(
-                        "{card} tiene {n} Poderes; son {powers} (P1 §2.1).",
-                        card=card.name,
-                        n=n,
-                        powers=POWERS_PER_REPTANTE,
-                    ),
-                )
-            )
-        if len({(power.key, power.cost) for power in card.powers}) < len(card.powers):
-            problems.append(
-                _problem(
-                    card.line,
-                    Text("{card} repite un Poder al mismo coste.", card=card.name),
-                )
-            )
+        n = len(card.powers)
+        if n > POWERS_PER_REPTANTE:
+            said = Text("{card} tiene {n} Poderes; son {powers} (P1 §2.1).")
+            yield LineProblem(card.line, said.filled(card=card.name, n=n, powers=POWERS_PER_REPTANTE))
+        if len({(power.key, power.cost) for power in card.powers}) < n:
+            yield LineProblem(card.line, Text("{card} repite un Poder al mismo coste.", card=card.name))
         for power in card.powers:
             if power.unique and power.cost is not None:
                 costs[power.key].add(power.cost)
                 if len(costs[power.key]) > 1:
-                    problems.append(
-                        _problem(
-                            card.line,
-                            Text(
-                                "{power} ★ aparece con dos costes; un Poder único tiene uno solo (P1 §7.5).",
-                                power=power.name,
-                            ),
-                        )
-                    )
-    return problems
+                    said = Text("{power} ★ aparece con dos costes; un Poder único tiene uno solo (P1 §7.5).")
+                    yield LineProblem(card.line, said.filled(power=power.name))

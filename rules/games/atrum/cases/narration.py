@@ -68,7 +68,6 @@ _ABOUT = {
     "chain": Text("la cadena"),
     "eliminations": Text("las eliminaciones"),
     "lasting": Text("los efectos que siguen"),
-    "resolving": Text("la resolución"),
     "teams": Text("los grupos"),
     "decks": Text("los mazos base"),
 }
@@ -96,9 +95,9 @@ def _claimed_of(player: Json, names: Mapping[str, str]) -> list[Text]:
     """Say the claims about one participant."""
     id_, claims = str(player.get("id")), []
     if "resistance" in player:
-        claims.append(Text("resistencia de {player}: {number}", player=id_, number=str(player["resistance"])))
+        claims.append(Text("{player} tiene {number} de resistencia", player=id_, number=str(player["resistance"])))
     if "hand" in player:
-        claims.append(Text("mano de {player}: {cards}", player=id_, cards=_pile(player["hand"])))
+        claims.append(Text("{player} tiene en la mano: {cards}", player=id_, cards=_pile(player["hand"])))
     if "altar" in player:
         claims.append(Text("Altar de {player}: {cards}", player=id_, cards=_pieces(player["altar"], names)))
     if "reptantes" in player:
@@ -138,7 +137,7 @@ def _piece(one: Any, names: Mapping[str, str]) -> Text:
 
 def _of_turn(said: Any, names: Mapping[str, str]) -> list[Text]:
     turn = said if isinstance(said, Mapping) else {}
-    claims = [Text("turno {number}", number=str(turn["number"]))] if "number" in turn else []
+    claims = [Text("es el turno {number}", number=str(turn["number"]))] if "number" in turn else []
     if "player" in turn:
         claims.append(Text("es el turno de {player}", player=str(turn["player"])))
     if turn.get("phase") in PHASES:
@@ -155,7 +154,7 @@ def _of_turn(said: Any, names: Mapping[str, str]) -> list[Text]:
 def _of_fosa(said: Any, names: Mapping[str, str]) -> list[Text]:
     if not isinstance(said, Mapping):
         return [Text("Fosa: {cards}", cards=_pile(said))]
-    claims = [Text("Fosa: {cards}", cards=_pile(said))] if "count" in said else []
+    claims = [Text("en la Fosa hay {cards}", cards=_pile(said))] if "count" in said else []
     if "top" in said:
         claims.append(Text("tope de la Fosa: {cards}", cards=", ".join(one or "?" for one in _items(said["top"]))))
     return claims

@@ -5,49 +5,35 @@ that is no case raises `CaseError`, which names the place. A value of the right 
 the format: it becomes a finding.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from datetime import date
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from msgspec import UNSET, UnsetType, structs
 from msgspec.structs import asdict
 
 from rules.games.atrum.cases import shapes
-from rules.games.atrum.cases.implied import (
-    arrivals,
-    debtors,
-    is_whole_history,
-    with_beginner,
-    with_falls,
-    with_losses,
-)
+from rules.games.atrum.cases.implied import arrivals, debtors, is_whole_history, with_falls, with_losses
 from rules.games.atrum.laws.findings import impossible, note, undecided
-from rules.games.atrum.play.announcing import answering, as_announced, is_known, linked, narrowed
-from rules.games.atrum.play.called import as_called
+from rules.games.atrum.play.announcement_faults import faults
+from rules.games.atrum.play.announcing import answering, is_known, linked, narrowed, unsaid_before
 from rules.games.atrum.play.game import settled
-from rules.games.atrum.play.history_faults import may_have_conceded, unnoted_faults
-from rules.games.atrum.play.pending_faults import (
-    announced_faults,
-    as_at_first,
-    ways_meant,
-)
+from rules.games.atrum.play.history_faults import unnoted_faults
 from rules.games.atrum.play.position_faults import printed_faults
 from rules.games.atrum.table import actions
 from rules.games.atrum.table.dated import effective
 from rules.games.atrum.table.general import rules_on
-from rules.games.atrum.table.kinds import NEUTRAL, NONE, UNKNOWN, Counts, Kind, counted, kind_named
+from rules.games.atrum.table.kinds import NONE, UNKNOWN, Counts, Kind, counted, kind_named
 from rules.games.atrum.table.names import name_key
 from rules.games.atrum.table.position import (
     PARTS,
     PHASES,
     STATES,
-    TYPES,
     Ability,
     Copied,
     Esbirro,
     Lasting,
-    Link,
     Player,
     Position,
     Reptante,
@@ -110,8 +96,6 @@ class Case:
     Attributes:
         faults: findings already made while reading the position.
         told: the position as it was written.
-        left_open: by place in the chain, the other ways in which an announcement may be meant: at another cost where nobody
-            said it, with another card than one of the kind asked for where nobody said that (P2 §9.3).
     """
 
     on: date
@@ -122,15 +106,6 @@ class Case:
     formation: Formation | None = None
     faults: tuple[Finding, ...] = ()
     told: shapes.Position | None = field(default=None, compare=False)
-    left_open: tuple[tuple[int, tuple[actions.Announce, ...]], ...] = ()
-
-
-class Table(NamedTuple):
-    """A position as read, under the names that `Case` has for it."""
-
-    position: Position
-    faults: tuple[Finding, ...]
-    left_open: tuple[tuple[int, tuple[actions.Announce, ...]], ...]
 
 
 def no_catalogue(name: str) -> tuple[()]:
@@ -173,17 +148,12 @@ def read_case(data: Any, *, today: date, catalogue: Catalogue = no_catalogue) ->
         if claimed:
             raise CaseError("steps", "there is no position to start from")
         return Case(on, given.ask, None, (), roster, formation)
-    table = _Table(on, catalogue, names)
-    written, told = given.position, table.told(given.position)
-    if owed := debtors(written, given.steps, told.position):
-        doubts = [doubt for doubt in owed.values() if doubt is not None]
-        written, table = structs.replace(written, owed=[*owed]), _Table(on, catalogue, names, doubts=doubts)
-        told = table.told(written)
+    owed = given.position.owed or debtors(given.position, given.steps)
+    table, written = _Table(on, catalogue, names), structs.replace(given.position, owed=owed)
+    position = table.position(written)
     told_steps = zip(given.steps, claimed, strict=True)
     steps = tuple(table.step(step, said, f"steps[{i}]") for i, (step, said) in enumerate(told_steps))
-
-    case = Case(on, given.ask, None, steps, roster, formation, told=written)
-    return replace(case, **told._asdict())
+    return Case(on, given.ask, position, steps, roster, formation, tuple(table.faults), written)
 
 
 # Powers and rosters --------------------------------------------------------------------------------------
@@ -307,24 +277,12 @@ def _unknown(count: int) -> Counts:
 class _Table:
     """The reader of the shapes of a position and of the steps; `faults` gathers the impossible ones."""
 
-    def __init__(
-        self,
-        on: date,
-        catalogue: Catalogue,
-        names: _Names,
-        doubts: Sequence[Finding] = (),
-    ) -> None:
+    def __init__(self, on: date, catalogue: Catalogue, names: _Names) -> None:
         self.on = on
         self.catalogue = catalogue
         self.names = names
-        self.doubts = doubts
-        self.faults: list[Finding] = [*doubts]
-        self.left_open: list[tuple[int, tuple[actions.Announce, ...]]] = []
+        self.faults: list[Finding] = []
         self.powers: set[tuple[str, str]] = set()
-
-    def told(self, given: shapes.Position) -> Table:
-        position = self.position(given)
-        return Table(position, tuple(self.faults), tuple(self.left_open))
 
     def position(self, given: shapes.Position) -> Position:
         players = tuple(self._player(player, f"position.players[{i}]") for i, player in enumerate(given.players))
@@ -355,7 +313,6 @@ class _Table:
         )
         if given.turn.eliminated is UNSET:
             position = with_losses(position)
-        position = with_beginner(position, is_told=given.first_player is not UNSET)
         position = self._chain(with_falls(position), given)
         if given.window is not UNSET and len(position.chain) == len(given.chain):  # else not all of it is known
             position = self._window(position, given.window)
@@ -376,14 +333,13 @@ class _Table:
             altar,
             reptantes,
             given.zero_since_own_turn is True,
-            may_have_fallen=given.zero_since_own_turn is UNSET,
         )
 
     def _given_ids(self, given: shapes.Position) -> frozenset[str]:
         """The ids that arrivals may not get: of whatever the case names, also of what left or is yet to come."""
         named = set(self.names.taken)
         for pending in given.chain:
-            named.update(_several(pending.altar), _several(pending.choose), _or(pending.payers, []))
+            named.update(_several(pending.altar), _several(pending.choose))
         return frozenset(id_ for id_ in named if "+" in id_)
 
     def _hand(self, given: list[shapes.Held], place: str) -> Counts:
@@ -396,17 +352,16 @@ class _Table:
         item = _roster_item(given, self.on, self.catalogue)
         abilities = [self._ability(power, item, place) for power in item.powers or ()]
         known = tuple(a for a in abilities if isinstance(a, Ability))
-        unclear = tuple(a for a in abilities if isinstance(a, Power))
         self.powers.update((given.id, a.key) for a in known)
-        state, whole = STATES.index(given.state), item.is_whole and not unclear
-        return Reptante(given.id, item.name, item.edition, state, given.skip_next_prepare, known, whole, unclear)
+        state, whole = STATES.index(given.state), item.is_whole and len(known) == len(abilities)
+        return Reptante(given.id, item.name, item.edition, state, given.skip_next_prepare, known, whole)
 
-    def _ability(self, printed: Power, item: RosterItem, place: str) -> Ability | Power:
-        """The Power in force that a printed one counts as, as it is while its cost, Esbirro or type is unknown."""
+    def _ability(self, printed: Power, item: RosterItem, place: str) -> Ability | None:
+        """The Power in force that a printed one counts as; None while its cost, Esbirro or type is unknown."""
         counts_as = effective(printed, self.on, item.name, item.edition)
         power = counts_as.power
         if power.cost is None or power.esbirro is None or power.type is None:
-            return power
+            return None
         self.faults += errata_notes(printed, item, counts_as.notes, place)
         for code in counts_as.notes:
             if code == "power.substituted":
@@ -425,86 +380,29 @@ class _Table:
         return ability(power, counts_as.unknown_text)
 
     def _chain(self, position: Position, given: shapes.Position) -> Position:
-        """The announcements that are pending: an open chain, or what is left of one that is being resolved."""
-        is_resolved = given.resolving is not UNSET or bool(given.owed)
-        first = as_at_first(position, is_resolved=is_resolved)
-        links: list[Link] = []
+        """The announcements that are pending, each judged as if it had just been made (P2 §2.1)."""
+        if given.chain and given.owed:
+            raise CaseError(
+                "position.owed", "expected none while a chain is pending: tell by steps what led to it"
+            )
         for i, pending in enumerate(given.chain):
-            announced = first.position
-            step = self._as_called(announced, self._announce(pending), f"position.chain[{i}]")
-            usual, *others = ways_meant(first, i, step)
-            if others:
-                self.left_open.append((i, tuple(others)))
-            said, step = step, usual
-            found = list(announced_faults(first, i, said._replace(discard=step.discard)))
-            if not is_known(announced, step):
-                self.faults += found or [undecided("effect.unknown", "announced", power=pending.power)]
-                position = position.blurred_by(pending.power)
-                break
-            made = linked(announced, step)
-            # Faults that the link still shows are told with the others of the position.
-            shown = list(announced_faults(first, i, as_announced(made)))
-            self.faults += [finding for finding in found if finding not in shown]
-            chain = (*announced.chain, made)
-            first = first._replace(position=announced._replace(chain=chain, waiting=answering(announced, made)))
-            since = _since(made, pending)
-            if since != made and not is_resolved:
-                self.faults.append(
-                    impossible("resolution.in_progress", f"position.chain[{i}]", "not_begun", power=pending.power)
-                )
-            if is_resolved and pending.discard is None and (made.sombra or made.ability.kind is NEUTRAL):
-                since = since._replace(
-                    discard=UNKNOWN
-                )  # The rest of the hand does not tell the card that was set aside.
-            links.append(since if is_resolved else made)
-        position = position._replace(chain=tuple(links), is_under_way=bool(links) and is_resolved)
-        if links and not is_resolved:
-            position = narrowed(position._replace(waiting=answering(position, links[-1])))
-        if given.resolving is UNSET or len(links) < len(given.chain):  # not all of it is known
-            return position
-        return self._resolving(position, given.resolving, given.chain[-1:])
-
-    def _as_called(self, position: Position, step: actions.Announce, place: str) -> actions.Announce:
-        """The announcement with the Esbirros that it calls by their kind; who pays is open where several may be meant."""
-        meant, is_clear = as_called(position, step)
-        if not is_clear:
-            esbirros = ", ".join(step.objects)
-            doubt = undecided("hidden.feasible", "choice", section="P2 §9.5", esbirros=esbirros)
-            self.faults.append(doubt._replace(where=place))
-        return meant
-
-    def _resolving(self, position: Position, given: shapes.Resolving, last: list[shapes.Pending]) -> Position:
-        """Read how far the `last` announcement has got; effects of its text after a condition are told as they stand."""
-        if not position.chain:
-            self.faults.append(impossible("resolution.in_progress", "position.resolving", "no_chain"))
-        if not position.chain or given.done is UNSET:
-            return position
-        link, aims = position.chain[-1], position.chain[-1].ability.objects
-        if given.effects is not UNSET:
-            effects = list(given.effects)
-            if aims is not None and aims in effects:  # known as the one that was aimed by being the same
-                effects[effects.index(aims)] = aims
-            link = link._replace(ability=link.ability._replace(effects=tuple(effects)))
-        if aims in link.ability.effects[: given.done] and not any(_several(last[0].choose)):
-            link = link._replace(objects=())  # They have gone: what is left in the Altars does not tell them.
-        chain = (*position.chain[:-1], link)
-        return position._replace(chain=chain, step=given.done, thrown=counted(given.discarded))
+            step = self._announce(pending)
+            asked = position._replace(waiting=(step.by,))  # nobody told who declined before it
+            found = discard_left_open(asked, step, faults(asked, step))
+            self.faults += [_of_position(finding, f"position.chain[{i}]") for finding in found]
+            if not is_known(position, step):
+                if not found:
+                    self.faults.append(undecided("effect.unknown", "announced", power=pending.power))
+                return position._replace(waiting=()).blurred_by(pending.power)
+            made = linked(position, step)
+            position = position._replace(chain=(*position.chain, made))
+            position = position._replace(waiting=answering(position, made))
+        return narrowed(position)
 
     def _window(self, position: Position, given: shapes.Window) -> Position:
         """Read the players who declined: the first of those who are asked, in their order (P2 §2.2, §2.3)."""
-        asked = position.waiting
-        # A player who has given up since is not asked any more; nobody loses a Reptante while Powers are announced.
-        out = {i for i in given.passed if not position.players[i].in_play}
-        for i in sorted(out):
-            if not may_have_conceded(position, i):
-                player = position.players[i].id
-                self.faults.append(impossible("game.over", "position.window", "out", player=player))
-        declined = set(given.passed) - out
-        passed = len(declined)
-        if position.is_resolving:
-            self.faults.append(impossible("window.not_yours", "position.window", "resolving", section="P2 §5"))
-            return position
-        if asked[passed : passed + 1] != (given.player,) or set(asked[:passed]) != declined:
+        asked, passed = position.waiting, len(given.passed)
+        if asked[passed : passed + 1] != (given.player,) or set(asked[:passed]) != set(given.passed):
             section = "P2 §2.3" if len(position.players) > 2 else ""
             holder, order = position.players[given.player].id, ", ".join(position.players[i].id for i in asked)
             where = "position.window"
@@ -579,15 +477,19 @@ class _Table:
         return given if kind is None or given in self.names.taken else kind
 
 
-def _since(link: Link, given: shapes.Pending) -> Link:
-    """The link with what has become of it since the chain is being resolved."""
-    return link._replace(
-        annulled=given.annulled,
-        bonus=given.bonus,
-        prevented=given.prevented,
-        type=link.type if given.type is UNSET else TYPES.index(given.type),
-        payers=None if given.payers is UNSET else tuple(given.payers),
-    )
+def _of_position(finding: Finding, where: str) -> Finding:
+    """The finding against a step, said of a position that states it."""
+    severity = "impossible" if finding.severity == "illegal" else finding.severity
+    return finding._replace(severity=severity, where=where)
+
+
+def discard_left_open(position: Position, a: actions.Announce, found: Iterable[Finding]) -> list[Finding]:
+    """Return the findings about an announcement; its discard only matters to its player's later announcements."""
+    before = unsaid_before(position, a)
+    if a.discard is None and not a.sombra:
+        found = [f._replace(severity="note") if f.code == "discard.not_said" else f for f in found]
+    doubts = [] if before is None else [undecided("discard.not_said", "announced", power=before.ability.name)]
+    return [*found, *doubts]
 
 
 def _several(given: str | list[str]) -> tuple[str, ...]:

@@ -213,35 +213,6 @@ class Announce(StepBy):
     copies: Copies | UnsetType = UNSET
 
 
-class Pending(Announce, tag="announce"):
-    """An announcement of the chain, with what has become of it where the chain is already being resolved.
-
-    `bonus` and `prevented` are what was added to its number and taken from its damage, `type` what it was turned
-    into, `payers` the ids that pay for its launch once that is said.
-    """
-
-    annulled: bool = False
-    bonus: Count = 0
-    prevented: Count = 0
-    type: PowerType | UnsetType = UNSET
-    payers: Items[Words] | UnsetType = UNSET
-
-
-class Resolving(Shape):
-    """A chain that is being resolved: its rest is in `chain`, and the last of it comes next.
-
-    Attributes:
-        done: the number of effects of the last announcement that have been carried out, the loss of P2 §6.5 counted as one
-            more; left out, it has not been launched yet.
-        effects: all it does, where its text had a condition that has been decided.
-        discarded: cards its effects discarded, or found for an exchange that is not over.
-    """
-
-    done: Count | UnsetType = UNSET
-    effects: Effects | UnsetType = UNSET
-    discarded: Items[Card] = []
-
-
 class Pass(StepBy):
     """The player does not answer in the open window."""
 
@@ -307,7 +278,6 @@ class Expect(Step):
     owed: Any = UNSET
     revealed: Any = UNSET
     window: Any = UNSET
-    resolving: Any = UNSET
     lasting: Any = UNSET
 
 
@@ -320,7 +290,6 @@ class Position(Shape):
     """The start of a case; a `fosa` left out is every card that is nowhere else, a `vertedero` left out is empty.
 
     `eliminations` left out say nothing; an empty list says that nobody had to remove a Reptante.
-    With a `chain`, who is `owed` an elimination or what is being `resolving` tell that it is not open any more.
     """
 
     players: Annotated[list[Player], Meta(min_length=2, max_length=12)]
@@ -330,12 +299,11 @@ class Position(Shape):
     fosa: Items[Card] | Fosa | UnsetType = UNSET
     vertedero: Items[Card] | UnsetType = UNSET
     decks: Count | UnsetType = UNSET
-    chain: Few[Pending] = []
+    chain: Few[Announce] = []
     eliminations: Items[Elimination] | UnsetType = UNSET
     owed: Items[Seat] = []
     revealed: Items[Card] = []
     window: Window | UnsetType = UNSET
-    resolving: Resolving | UnsetType = UNSET
     lasting: Items[Lasting] = []
 
 
@@ -444,12 +412,11 @@ CLAIM = _any_part(
     turn=_any_part(Turn),
     fosa=Items[Card] | _any_part(Fosa),
     vertedero=_CARDS_CLAIM,
-    chain=_SEVERAL[_any_part(Pending, do=Literal["announce"])] | Unknown,
+    chain=_SEVERAL[_any_part(Announce, do=Literal["announce"])] | Unknown,
     eliminations=_SEVERAL[_any_part(Elimination)] | Unknown,
     owed=Items[Seat] | Unknown,
     revealed=_CARDS_CLAIM,
     window=_any_part(Window),
-    resolving=_any_part(Resolving, effects=Items[dict[str, Any]]),
     lasting=_SEVERAL[_any_part(Lasting)] | Unknown,
 )
 """Fields that a claim about the table may name. It is compared as it was written, so reading it only finds mistakes."""

@@ -16,13 +16,11 @@ from rules.games.atrum.table.actions import (
     Place,
     Prepare,
 )
-from rules.games.atrum.table.effects import to_json
 from rules.games.atrum.table.kinds import UNKNOWN, Counts, Kind, listed, name_of
 from rules.games.atrum.table.position import (
     PARTS,
     PHASES,
     STATES,
-    TYPES,
     Ability,
     Link,
     Player,
@@ -40,10 +38,10 @@ def _cards(counts: Counts) -> list[str | None]:
 
 
 def position_json(position: Position, *, with_powers: bool = True) -> dict[str, Any]:
-    """The position in the shape of a case, also in the middle of a resolution; with the Powers of whom it has them."""
+    """The position in the shape of a case, but for one in the middle of a resolution; with the Powers that it knows."""
     written: dict[str, Any] = {
         "players": [_player(player, with_powers) for player in position.players],
-        **_first(position),
+        "first_player": position.players[position.first].id,
         "turn": _turn(position),
         "fosa": _fosa(position),
         "vertedero": _cards(position.vertedero),
@@ -57,9 +55,9 @@ def position_json(position: Position, *, with_powers: bool = True) -> dict[str, 
     if position.revealed:
         written["revealed"] = [_card(kind) for kind in position.revealed]
     if position.chain:
-        written["chain"] = [link_json(position, link) | _since(link) for link in position.chain]
+        written["chain"] = [link_json(position, link) for link in position.chain]
     if position.is_resolving:
-        written["resolving"] = _resolving(position)
+        written["resolving"] = True
     if position.waiting:
         passed = sorted({*answering(position, position.chain[-1])} - {*position.waiting})
         written["window"] = {
@@ -83,11 +81,6 @@ def position_json(position: Position, *, with_powers: bool = True) -> dict[str, 
     return written
 
 
-def _first(position: Position) -> dict[str, Any]:
-    """Write the first player; left out where nobody knows."""
-    return {"first_player": position.players[position.first].id} if len(position.beginners) < 2 else {}
-
-
 def _eliminations(position: Position) -> dict[str, list[dict[str, Any]]]:
     """All eliminations; left out where those of before the case are not known, for a list that is written is whole."""
     if not position.is_history_known:
@@ -106,8 +99,7 @@ def _player(player: Player, with_powers: bool) -> dict[str, Any]:
         ],
         "reptantes": [_reptante(reptante, with_powers) for reptante in player.reptantes],
     }
-    has_lost = 0 < player.in_play < len(player.reptantes)
-    if player.fell or (has_lost and not player.may_have_fallen):  # left out, it is what the eliminations tell
+    if player.fell or 0 < player.in_play < len(player.reptantes):  # left out, it is what the eliminations tell
         written["zero_since_own_turn"] = player.fell
     return written
 
@@ -132,9 +124,7 @@ def power_json(ability: Ability) -> dict[str, Any]:
 
 
 def _turn(position: Position) -> dict[str, Any]:
-    """The turn; a list of those who lost a Reptante in it would say that nobody else did."""
     turn = position.turn
-    eliminated = {} if turn.untold else {"eliminated": list(turn.eliminated)}
     reinforced = {"reinforced": turn.reinforced} if turn.reinforced >= 0 else {}
     return {
         "player": position.players[turn.player].id,
@@ -145,7 +135,7 @@ def _turn(position: Position) -> dict[str, Any]:
         "drawn": turn.drawn,
         "placed": turn.placed,
         "discarded": turn.discarded,
-        **eliminated,
+        "eliminated": list(turn.eliminated),
         **reinforced,
     }
 
@@ -162,28 +152,6 @@ def _fosa(position: Position) -> Any:
 def link_json(position: Position, link: Link) -> dict[str, Any]:
     """A pending announcement as the step that made it."""
     return _announce(position, as_announced(link))
-
-
-def _since(link: Link) -> dict[str, Any]:
-    """Write the changes of an announcement while the chain is resolved."""
-    written: dict[str, Any] = {"annulled": True} if link.annulled else {}
-    written |= {key: n for key, n in (("bonus", link.bonus), ("prevented", link.prevented)) if n}
-    if link.type != link.ability.type:
-        written["type"] = TYPES[link.type]
-    if link.payers is not None:
-        written["payers"] = list(link.payers)
-    return written
-
-
-def _resolving(position: Position) -> dict[str, Any]:
-    """Write how far the last announcement of the chain has got."""
-    if position.step < 0:
-        return {}
-    effects = [to_json(effect) for effect in position.chain[-1].ability.effects]
-    written: dict[str, Any] = {"done": position.step, "effects": effects}
-    if any(position.thrown):
-        written["discarded"] = _cards(position.thrown)
-    return written
 
 
 def action_json(position: Position, action: Action) -> dict[str, Any]:

@@ -17,7 +17,6 @@ LAWS = (
             "announce": Text("La ventana de respuesta es de {holder}, no de {player}."),
             "stated": Text("La ventana no puede ser de {player}: tras ese anuncio responden, por orden, {order}."),
             "no_chain": Text("Sin anuncios pendientes no hay ventana de respuesta."),
-            "resolving": Text("Mientras se resuelve una cadena no hay ventana de respuesta."),
         },
     ),
     law(
@@ -40,7 +39,10 @@ LAWS = (
         "window.none",
         "P2 §2.1",
         Text("Sin ventana abierta no hay a qué responder."),
-        says=Text("No hay ninguna ventana de respuesta abierta."),
+        says={
+            "": Text("No hay ninguna ventana de respuesta abierta."),
+            "late": Text("Nadie más respondió, así que {answered} ya se había resuelto: es tarde para {power}."),
+        },
     ),
     law(
         "chain.unfinished",

@@ -34,9 +34,6 @@ LAWS = (
         says={
             "some_unknown": Text("No se conocen todos los Poderes de {reptante}; constan: {powers}."),
             "none_known": Text("No consta ningún Poder de {reptante}."),
-            "unclear": Text(
-                "De {power}, de {reptante}, no se conoce todo: coste {cost}, Esbirro {esbirro}, tipo {type}."
-            ),
             "position": Text("Poderes de {reptante}: {count}; todo Reptante tiene {due}."),
         },
     ),

@@ -178,11 +178,6 @@ LAWS = (
         "resistance.reset",
         "P1 §3.4",
         Text("Tras llegar a 0, la resistencia vuelve a {start_resistance} al iniciar el próximo turno propio."),
-        says={
-            "unknown": Text(
-                "No se sabe si {player} llegó a 0 desde que empezó su turno anterior, y si vuelve a {start}: lo que sigue no se puede decidir."
-            ),
-        },
         reading=Text(
             "Si se recuperó entretanto: menos de {start_resistance} pasa a {start_resistance}; más, se conserva."
         ),

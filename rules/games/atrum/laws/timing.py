@@ -96,10 +96,6 @@ LAWS = (
         Text("Se resuelve lo que se anunció, y mientras se resuelve no se anuncia nada."),
         says={
             "asked": Text("Se está resolviendo un efecto: {asked}."),
-            "no_chain": Text("Figura que se está resolviendo una cadena, y no queda ningún anuncio de ella."),
-            "not_begun": Text(
-                "Figura que a {power} ya le pasó algo, y nada de la cadena se resuelve mientras se anuncia."
-            ),
         },
     ),
 )

@@ -108,12 +108,6 @@ LAWS = (
         says={
             "claimed": Text("{player} roba {due} en este turno, no {count}."),
             "named": Text("Cartas que se indicaron: {count}; se roban {due}."),
-            "unknown": Text(
-                "No se sabe quién empezó o quién tuvo ya un turno, y de eso depende si {player} roba {count} en este."
-            ),
-            "not_said": Text(
-                "No se sabe quién empezó o quién tuvo ya un turno, ni por eso cuántas cartas roba {player}: lo que sigue no se puede decidir."
-            ),
         },
     ),
     law(

@@ -4,12 +4,9 @@ Each function asks one question, with its conditions in the order of the ruleboo
 of a finding stands beside its law.
 """
 
-from collections.abc import Iterator
-
 from rules.games.atrum.laws.findings import illegal, note, reported, undecided
 from rules.games.atrum.play.announcing import (
     abilities_named,
-    at_each_cost,
     card_meant,
     condition,
     copy_source,
@@ -18,7 +15,6 @@ from rules.games.atrum.play.announcing import (
     free_kinds,
     mates,
     may_be_a_copy,
-    may_be_copied,
     objects_for,
     payment,
     permits,
@@ -28,14 +24,12 @@ from rules.games.atrum.play.called import is_unlike_sombra, of_sombras
 from rules.games.atrum.play.reference_faults import reference_fault
 from rules.games.atrum.play.wording import (
     PHASE_NAMES,
-    TYPE_NAMES,
     cards_said,
     costs_of,
     listed_or_none,
     named_twice,
     pair_lacks,
     power_names,
-    powers_of,
 )
 from rules.games.atrum.table.actions import Announce
 from rules.games.atrum.table.dated import REINFORCES
@@ -64,8 +58,6 @@ from rules.games.atrum.table.position import (
     MAIN,
     PREPARED,
     START,
-    TACTICAL,
-    TYPES,
     Ability,
     Player,
     Position,
@@ -77,8 +69,6 @@ from rules.games.atrum.table.position import (
     prepared_in,
     reserved,
 )
-from rules.games.atrum.table.position import ability as in_force
-from rules.games.atrum.table.powers import COST_ESBIRROS, MAX_COST, POWER_TYPES, Power
 from rules.judging.finding import Finding
 from rules.text import Text
 
@@ -91,7 +81,6 @@ _MOMENTS = {
     "tactical.off_turn_only_start_or_response",
 }
 """Check the moment of a type; of a copy it is the type of the copied Power (P2 §8.5)."""
-_NOT_KNOWN = Text("desconocido")
 _ANY_TEXT = (Effect("unknown"),)
 
 
@@ -107,15 +96,16 @@ def faults(position: Position, a: Announce) -> list[Finding]:
     reptante = player.reptantes[a.reptante]
     named = abilities_named(reptante, a)
     if not named:
-        return _some(window, *_unclear_faults(position, a, reptante))
-    if len(each := at_each_cost(position, a)) > 1:
-        return _which_faults(position, a, each)
+        return _some(window, *_unknown_faults(position, a, reptante))
+    costs = dict.fromkeys(str(one.cost) for one in named)
+    if len(costs) > 1:
+        return [undecided("announce.names", power=named[0].name, costs=", ".join(costs))]
     ability = named[0]
     if ability.copy is None:
         return _some(window, *_against(position, a, reptante, ability))
     source = copy_source(position, a, ability)
     if source is None:
-        return _some(window, *_source_faults(position, a, reptante, ability))
+        return _some(window, _source_fault(position, a, reptante, ability))
     a = a._replace(of=-1) if a.copies is None else a
     return _some(window, *_against_copy(position, a, reptante, ability, source))
 
@@ -152,42 +142,13 @@ def _not_yours(position: Position, a: Announce) -> Finding:
     )
 
 
-def _which_faults(position: Position, a: Announce, each: list[Announce]) -> list[Finding]:
-    """The same where a Reptante has the Power, or what it copies, at several costs and nobody said which (P2 §1.6).
-
-    Where it can be announced at one of them only, that is the one (P2 §1.2).
-    """
-    able = _able(position, each)
-    found = faults(position, next(iter(able), each[0]))
-    if len(able) < 2:
-        return found
-    costs = list(dict.fromkeys(one.cost for one in each))
-    power = abilities_named(position.players[a.by].reptantes[a.reptante], a)[0]
-    if len(costs) < 2:
-        costs, sources = [], [copy_source(position, one, power) for one in each]
-        for source in filter(None, sources):
-            costs, power = [*costs, source.cost], source
-    return [undecided("announce.names", power=power.name, costs=", ".join(map(str, costs))), *found]
-
-
-def _able(position: Position, each: list[Announce]) -> list[Announce]:
-    """Return those of several announcements that may be made."""
-    return [one for one in each if not any(f.severity == "illegal" for f in faults(position, one))]
-
-
-def meant(position: Position, a: Announce) -> Announce:
-    """The announcement with the cost said: of Powers of one name, the first that may be announced."""
-    each = at_each_cost(position, a)
-    return a if len(each) < 2 else next(iter(_able(position, each)), each[0])
-
-
 def _against(position: Position, a: Announce, reptante: Reptante, ability: Ability) -> list[Finding | None]:
     """The same for a Power that its Reptante has. Esbirros and conditions are asked of a target that may be one."""
     player, held = position.players[a.by], reserved(position, a.by)
     by_exploit = a.exploit or ability.power.cost_by_exploit
     found = [
         _text_fault(position, ability),
-        *(_copy_timing_faults if may_be_a_copy(ability, a) else _timing_faults)(position, a.by, ability),
+        *(() if may_be_a_copy(ability, a) else _timing_faults(position, a.by, ability)),
         _reptante_fault(player, reptante, ability, held, a, by_exploit),
         *_cost_faults(position, ability, held, a, by_exploit),
         discard_fault(position, a, ability, held),
@@ -219,33 +180,20 @@ def _window_fault(position: Position, a: Announce) -> Finding | None:
     )
 
 
-def _unclear_faults(position: Position, a: Announce, reptante: Reptante) -> list[Finding]:
-    """Return the findings about a Power that is not among the known ones of a Reptante (P1 §7.1, P3 §1.2).
-
-    A Power of which not all is known is illegal if it is illegal with every filling. The findings told are those of the
-    filling that has the fewest against it.
-    """
+def _unknown_faults(position: Position, a: Announce, reptante: Reptante) -> list[Finding]:
+    """Return the findings about a Power that is not among the known ones of a Reptante (P1 §7.1, P3 §1.2)."""
     if a.power == "incursion cadaverica" and any(b.key == "deja vu" for b in reptante.abilities):
         return [illegal("power.banned", reptante=reptante.name)]
-    told = unclear_named(reptante, a)
-    n_known = len(reptante.abilities) + len(reptante.unclear)
-    if reptante.complete or (not told and n_known >= position.rules.powers_per_reptante):
+    if reptante.complete:
         return [_not_on_reptante(position, a, reptante)]
-    each = []
-    for power in told or [unheard_of(a)]:
-        for filled in fillings(power, _least_cost(power, a)):
-            found = _some(*_against(position, a, reptante, in_force(filled)))
-            each.append([finding for finding in found if finding.severity == "illegal"])
-            if not each[-1]:
-                return [_unclear(reptante, power) if told else _not_all_known(reptante)]
-    return min(each, key=len)
+    return [_state_fault(position.players[a.by], reptante) or _not_all_known(reptante)]
 
 
 def _not_on_reptante(position: Position, a: Announce, reptante: Reptante) -> Finding:
     """Say that a Reptante has no such Power, or not at this cost (P1 §7.1)."""
     player, costs = position.players[a.by].id, costs_of(reptante, a.power)
     if costs is not None and a.cost is not None:
-        power = next(b.name for b in powers_of(reptante) if b.key == a.power)
+        power = next(b.name for b in reptante.abilities if b.key == a.power)
         return illegal(
             "power.not_on_reptante",
             "cost",
@@ -267,63 +215,14 @@ def _not_all_known(reptante: Reptante) -> Finding:
     return undecided("reptante.five_powers", "some_unknown", reptante=reptante.name, powers=powers)
 
 
-def unclear_named(reptante: Reptante, a: Announce) -> list[Power]:
-    """The Powers that an announcement may mean of those of which not all is known."""
-    return [b for b in reptante.unclear if b.key == a.power and (a.cost is None or b.cost in {None, a.cost})]
-
-
-def unheard_of(a: Announce) -> Power:
-    """A Power of which only the name is known."""
-    return Power(a.name or a.power.capitalize())
-
-
-def _least_cost(power: Power, a: Announce) -> int:
-    """Return the cost to try: the one that is paid, else 0, since more is never easier."""
-    cost = a.cost if power.cost is None else power.cost
-    return min(len(a.altar), MAX_COST) if cost is None else cost
-
-
-def fillings(power: Power, cost: int) -> Iterator[Power]:
-    """The Powers of a cost that one may be of which not all is known, first those that ask for the least.
-
-    Its text may be any.
-    """
-    for type_ in reversed(POWER_TYPES) if power.type is None else (power.type,):
-        for esbirro in reversed(COST_ESBIRROS) if power.esbirro is None else (power.esbirro,):
-            for by_exploit in (power.cost_by_exploit, True):
-                yield Power(power.name, cost, esbirro, type_, effects=_ANY_TEXT, cost_by_exploit=by_exploit)
-
-
-def _unclear(reptante: Reptante, power: Power) -> Finding:
-    """Tell the known fields of a Power of which another is missing."""
-    return undecided(
-        "reptante.five_powers",
-        "unclear",
-        power=power.name,
-        reptante=reptante.name,
-        cost=_NOT_KNOWN if power.cost is None else power.cost,
-        esbirro=power.esbirro or _NOT_KNOWN,
-        type=_NOT_KNOWN if power.type is None else TYPE_NAMES[TYPES.index(power.type)],
-    )
-
-
-def _source_faults(position: Position, a: Announce, reptante: Reptante, ability: Ability) -> list[Finding]:
-    """Return the findings about a copied Power that is not there, or not known (P2 §8.5, P3 §1.1).
-
-    An unknown one is illegal if it is illegal with every type.
-    """
+def _source_fault(position: Position, a: Announce, reptante: Reptante, ability: Ability) -> Finding:
+    """Say that a copied Power is not there, or not known (P2 §8.5, P3 §1.1)."""
     section = "P3 §1.1" if ability.key == "doppelganger" else "P2 §8.5"
-    each = []
-    for _, _, power in may_be_copied(position, a):
-        found = _against_copy(position, a, reptante, ability, in_force(power))
-        is_against = any(finding.severity == "illegal" for finding in found)
-        each.append([f for f in found if f.severity != "undecided"] if is_against else [])
-    if not each:
-        player = position.players[a.by].id
-        return [illegal("copy.source", "none", section=section, power=ability.name, player=player)]
-    if not all(each):
-        return [undecided("copy.source", "unknown", section=section, power=ability.name)]
-    return min(each, key=len)
+    others = [r for player in position.players for r in player.reptantes if r is not reptante]
+    named = "" if a.copies is None else a.copies.reptante
+    if any(r.id == named and r.state == PREPARED and not r.complete for r in others):
+        return undecided("copy.source", "unknown", section=section, power=ability.name)
+    return illegal("copy.source", "none", section=section, power=ability.name, player=position.players[a.by].id)
 
 
 def _text_fault(position: Position, ability: Ability) -> Finding | None:
@@ -345,13 +244,6 @@ def _timing_faults(position: Position, by: int, ability: Ability) -> list[Findin
     if ability.type == DEFENSE:
         return _some(_own_turn_fault(position, by, ability), _defense_fault(position, ability))
     return _some(_tactical_fault(position, by, ability))
-
-
-def _copy_timing_faults(position: Position, by: int, ability: Ability) -> list[Finding]:
-    """The same of one that may be of any type: only where none of them is announced now (P2 §8.5)."""
-    each = [_timing_faults(position, by, ability._replace(type=type_)) for type_ in (TACTICAL, DEFENSE, ATTACK)]
-    is_never = all(any(finding.severity == "illegal" for finding in found) for found in each)
-    return each[0] if is_never else []
 
 
 def _attack_fault(position: Position, by: int, ability: Ability) -> Finding | None:
@@ -403,13 +295,19 @@ def _tactical_fault(position: Position, by: int, ability: Ability) -> Finding | 
 def _reptante_fault(
     player: Player, reptante: Reptante, ability: Ability, held: Reserved, a: Announce, by_exploit: bool
 ) -> Finding | None:
+    if found := _state_fault(player, reptante):
+        return found
+    if a.reptante in held.reptantes and ability.cost > 0 and not by_exploit:
+        return illegal("reptante.reserved", reptante=reptante.name)
+    return None
+
+
+def _state_fault(player: Player, reptante: Reptante) -> Finding | None:
     if reptante.state == ELIMINATED:
         return illegal("reptante.eliminated", reptante=reptante.name)
     if reptante.state == EXHAUSTED:
         prepared = listed_or_none([r.name for r in player.reptantes if r.state == PREPARED])
         return illegal("reptante.not_prepared", reptante=reptante.name, prepared=prepared)
-    if a.reptante in held.reptantes and ability.cost > 0 and not by_exploit:
-        return illegal("reptante.reserved", reptante=reptante.name)
     return None
 
 

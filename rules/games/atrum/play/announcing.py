@@ -40,41 +40,17 @@ from rules.games.atrum.table.position import (
     partners_for,
     reserved,
 )
-from rules.games.atrum.table.powers import POWER_TYPES, Power
 
 
 def abilities_named(reptante: Reptante, a: Announce) -> list[Ability]:
-    """The Powers of a Reptante that an announcement may mean, each at another cost."""
-    return _at_costs([b for b in reptante.abilities if b.key == a.power and (a.cost is None or a.cost == b.cost)])
+    """The Powers of a Reptante that an announcement may mean."""
+    return [b for b in reptante.abilities if b.key == a.power and (a.cost is None or a.cost == b.cost)]
 
 
 def powers_named(position: Position, a: Announce) -> list[Ability]:
     """The same of the Reptante that it names; none where its player has no such Reptante."""
     reptantes = position.players[a.by].reptantes
     return abilities_named(reptantes[a.reptante], a) if 0 <= a.reptante < len(reptantes) else []
-
-
-def _at_costs(named: list[Ability]) -> list[Ability]:
-    """Powers of one name, the first at each cost."""
-    if len(named) < 2:
-        return named
-    return [b for place, b in enumerate(named) if all(b.cost != other.cost for other in named[:place])]
-
-
-def at_each_cost(position: Position, a: Announce) -> list[Announce]:
-    """The announcement of each Power that it may mean, and may copy, where that is there at several costs (P2 §1.6)."""
-    if a.cost is not None and a.copies is None:  # most say it
-        return [a]
-    named = powers_named(position, a)
-    ways = [a._replace(cost=b.cost) for b in named] if len(named) > 1 else [a]
-    return [one for way, b in zip(ways, named, strict=False) for one in _copying_each(position, way, b)] or [a]
-
-
-def _copying_each(position: Position, a: Announce, copier: Ability) -> list[Announce]:
-    copies = a.copies
-    if copier.copy is None or copies is None or copies.cost is not None:
-        return [a]
-    return [a._replace(copies=copies._replace(cost=b.cost)) for b in _printed(position, a, copies)] or [a]
 
 
 def copy_source(position: Position, a: Announce, copier: Ability) -> Ability | None:
@@ -92,8 +68,8 @@ def copy_source(position: Position, a: Announce, copier: Ability) -> Ability | N
 
 
 def _printed(position: Position, a: Announce, named: Copied) -> list[Ability]:
-    """The printed Powers that an announcement may copy, each at another cost."""
-    found = [
+    """The printed Powers that an announcement may copy."""
+    return [
         source
         for p, player in enumerate(position.players)
         for r, reptante in enumerate(player.reptantes)
@@ -101,7 +77,6 @@ def _printed(position: Position, a: Announce, named: Copied) -> list[Ability]:
         for source in reptante.abilities
         if source.key == named.power and named.cost in {None, source.cost} and not source.copy
     ]
-    return _at_costs(found)
 
 
 def copied_place(position: Position, a: Announce, copier: Ability) -> int:
@@ -135,29 +110,6 @@ def _answers_now(position: Position, by: int, ability: Ability) -> bool:
     return not needs_one or bool(referable(position, by, ability))
 
 
-def may_be_copied(position: Position, a: Announce) -> Iterator[tuple[int, int, Power]]:
-    """Yield the Powers that an unknown copied one may be, with the seat and the place of their Reptante.
-
-    The Reptante is another, Prepared, and not all of its Powers are known. Only the type matters to a copy (P2 §8.5).
-    """
-    named = a.copies
-    for p, player in enumerate(position.players):
-        for r, reptante in enumerate(player.reptantes):
-            is_meant = named is not None and reptante.id == named.reptante and (p, r) != (a.by, a.reptante)
-            if named is None or not is_meant or reptante.state != PREPARED or reptante.complete:
-                continue
-            told = [
-                b
-                for b in reptante.unclear
-                if b.key == named.power and (named.cost is None or b.cost in {None, named.cost})
-            ]
-            is_all = len(reptante.abilities) + len(reptante.unclear) >= position.rules.powers_per_reptante
-            for power in told or ([] if is_all else [Power(named.power.capitalize())]):
-                cost = power.cost if named.cost is None else named.cost
-                for type_ in reversed(POWER_TYPES) if power.type is None else (power.type,):
-                    yield p, r, Power(power.name, cost or 0, "Neutral", type_, effects=(Effect("unknown"),))
-
-
 def may_be_a_copy(ability: Ability, a: Announce) -> bool:
     """True if a Power of unknown text is announced as a copy, and so may be of any type (P2 §8.5)."""
     return ability.is_unknown and ability.copy is None and a.copies is not None
@@ -166,7 +118,7 @@ def may_be_a_copy(ability: Ability, a: Announce) -> bool:
 def is_known(position: Position, a: Announce) -> bool:
     """True if enough is known of what is announced, and of what it copies, to go on with it."""
     named = powers_named(position, a)
-    if not named or a.of >= len(position.chain) or may_be_a_copy(named[0], a):
+    if len({one.cost for one in named}) != 1 or a.of >= len(position.chain) or may_be_a_copy(named[0], a):
         return False
     return named[0].copy is None or copy_source(position, a, named[0]) is not None
 

@@ -12,9 +12,9 @@ from collections.abc import Sequence
 from random import Random
 
 from rules.games.atrum.play.announcing import answering, linked, narrowed
-from rules.games.atrum.play.legality import check, due_draw, due_draws
+from rules.games.atrum.play.legality import check, due_draw
 from rules.games.atrum.play.position_faults import status
-from rules.games.atrum.play.possible import canonical, legal_actions
+from rules.games.atrum.play.possible import legal_actions
 from rules.games.atrum.play.resolving import into_hand, placed, remade, run, taken
 from rules.games.atrum.play.resolving.shown_hands import after_told
 from rules.games.atrum.table.actions import (
@@ -34,7 +34,6 @@ from rules.games.atrum.table.general import Rules
 from rules.games.atrum.table.hidden import learned
 from rules.games.atrum.table.kinds import ALL_KINDS, NONE, UNKNOWN, Counts, counted, merged, plus
 from rules.games.atrum.table.position import (
-    BEGUN,
     DEVELOPMENT,
     DISCARD,
     DRAW,
@@ -42,7 +41,6 @@ from rules.games.atrum.table.position import (
     END,
     PREPARE,
     PREPARED,
-    RAISED,
     START,
     End,
     Player,
@@ -54,14 +52,12 @@ from rules.judging.finding import Finding, Illegal
 
 __all__ = [
     "apply",
-    "canonical",
     "check",
     "concede",
     "legal_actions",
     "outcome",
     "start",
     "status",
-    "taken_up",
     "time_out",
 ]
 
@@ -146,7 +142,6 @@ def _offered_as_known(position: Position, before: Counts, player: int) -> Positi
 def perform(position: Position, action: Action, rng: Random | None) -> Position:
     """The position after a legal action; `apply` without its checks."""
     position = position._replace(fates=()) if position.fates else position
-    position = _taken_for_owed_or_not(position, action) if position.turn.may_owe else position
     match action:
         case Pass():
             waiting = position.waiting[1:]
@@ -168,8 +163,6 @@ def perform(position: Position, action: Action, rng: Random | None) -> Position:
             return _prepared(position, action.by)
         case Draw():
             count = len(action.kinds) or due_draw(position) if action.count is None else action.count
-            if not action.kinds and action.count is None and len(due_draws(position)) > 1:
-                position = position.blurred_by(BEGUN)
             position, kinds = taken(position, count, rng, action.kinds)
             position = into_hand(position, action.by, kinds)
             position = position._replace(turn=position.turn._replace(drawn=True))
@@ -187,19 +180,6 @@ def perform(position: Position, action: Action, rng: Random | None) -> Position:
             return remade(position._replace(vertedero=vertedero, turn=turn), rng)
 
 
-def _taken_for_owed_or_not(position: Position, action: Action) -> Position:
-    """Settle a doubtful elimination by an action: the player owes it, or has lost a Reptante in this turn (P1 §3.2)."""
-    turn = position.turn
-    if isinstance(action, Eliminate) and action.by in turn.may_owe:
-        may_owe = tuple(i for i in turn.may_owe if i != action.by)
-        return position._replace(turn=turn._replace(may_owe=may_owe), owed=(action.by, *position.owed))
-    if not turn.may_owe or isinstance(action, Eliminate | Choose | Chance):
-        return position
-    gone = [[r.id for r in position.players[i].reptantes if r.state == ELIMINATED] for i in turn.may_owe]
-    lost = (*turn.eliminated, *(ids[-1] for ids in gone))  # any of them does
-    return position._replace(turn=turn._replace(eliminated=lost, may_owe=()))
-
-
 def _from_hand(position: Position, who: int, kinds: tuple[int, ...]) -> Position:
     player = position.players[who]
     hand = player.hand
@@ -211,11 +191,6 @@ def _from_hand(position: Position, who: int, kinds: tuple[int, ...]) -> Position
 def _resolved(position: Position, rng: Random | None) -> Position:
     position = remade(run(position, rng), rng)
     return _without_the_fallen(position) if len(position.players) > 2 else position
-
-
-def taken_up(position: Position) -> Position:
-    """A position that was told in the middle of a resolution, gone on to where somebody is asked for something."""
-    return _resolved(position, None) if position.is_resolving else position
 
 
 def _prepared(position: Position, who: int) -> Position:
@@ -270,10 +245,7 @@ def next_turn(position: Position) -> Position:
     player = position.players[who]
     if player.fell or player.resistance == 0:
         raised = max(player.resistance, position.rules.start_resistance)
-        return position.with_player(who, player._replace(resistance=raised, fell=False, may_have_fallen=False))
-    if player.may_have_fallen:
-        position = position.with_player(who, player._replace(may_have_fallen=False))
-        return position.blurred_by(RAISED) if player.resistance < position.rules.start_resistance else position
+        return position.with_player(who, player._replace(resistance=raised, fell=False))
     return position
 
 
@@ -400,9 +372,9 @@ def _last_removal(position: Position, among: Sequence[int]) -> int:
     noted = [who for who, _ in position.eliminations if who in among]
     if noted:
         return noted[-1]
-    lost, untold = position.turn.eliminated, position.turn.untold
+    lost = position.turn.eliminated
     fallen = [i for i in among if any(r.id in lost for r in position.players[i].reptantes)]
-    return fallen[0] if len(fallen) == 1 and not any(i in untold for i in among) else -1
+    return fallen[0] if len(fallen) == 1 else -1
 
 
 def outcome(position: Position) -> End | None:

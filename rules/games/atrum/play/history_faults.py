@@ -103,19 +103,10 @@ def may_have_conceded(position: Position, index: int) -> bool:
     return noted < len(player.reptantes)
 
 
-def last_own_turns(position: Position, index: int) -> frozenset[int]:
-    """The numbers that the last turn of somebody in play may have, of those that have begun; 0 is that there was none.
-
-    Where others have left, it is not counted in which turn.
-    """
-    turn, players = position.turn, position.players
-    size, number = len(players), turn.number
-    ago = (turn.player - index) % size
-    if not ago or size == 2 or all(player.in_play for player in players):
-        return frozenset({max(0, number - ago)})
-    between = [(index + k) % size for k in range(1, ago)]
-    fewest = 1 + sum(bool(players[seat].in_play) for seat in between)
-    return frozenset(range(max(0, number - ago), max(0, number - fewest) + 1))
+def last_own_turn(position: Position, index: int) -> int:
+    """The number of the last turn of somebody in play that has begun, as if nobody had left; 0 where there was none."""
+    turn = position.turn
+    return max(0, turn.number - (turn.player - index) % len(position.players))
 
 
 def leaving(position: Position, index: int) -> tuple[int, int]:

@@ -64,8 +64,6 @@ def check(position: Position, action: Action) -> list[Finding]:
 
     ``undecided`` findings name the unknown fact that it depends on.
     """
-    if position.turn.may_owe:
-        return _doubtful(position, action)
     found = _held_up(position, action)
     if found is None:
         match action:
@@ -97,22 +95,6 @@ def _in_full(found: Finding | None, action: Action) -> list[Finding]:
     if found is not None and found.code == "chain.unfinished" and isinstance(action, Place):
         return [found, illegal("place.when", "open_chain")]
     return [] if found is None else [found]
-
-
-def _doubtful(position: Position, action: Action) -> list[Finding]:
-    """Return the findings while nobody knows if a player owes an elimination: the action tells that they do, or do not.
-
-    A choice for the rest of a chain waits for nobody.
-    """
-    turn = position.turn
-    is_due = isinstance(action, Eliminate) and action.by in turn.may_owe
-    owed = (action.by,) if isinstance(action, Eliminate) and is_due else position.owed
-    found = check(position._replace(turn=turn._replace(may_owe=()), owed=owed), action)
-    is_settled = is_due or not isinstance(action, Eliminate | Choose | Chance)
-    if not is_settled or any(finding.severity == "illegal" for finding in found):
-        return found
-    debtor = action.by if isinstance(action, Eliminate) else turn.may_owe[0]
-    return [undecided("elimination.not_due", "unknown", player=position.players[debtor].id), *found]
 
 
 def _held_up(position: Position, action: Action) -> Finding | None:
@@ -476,25 +458,6 @@ def due_draw(position: Position) -> int:
     return min(_drawn_on(position, turn.player, turn.number), position.fosa_size + sum(position.vertedero))
 
 
-def due_draws(position: Position) -> set[int]:
-    """Return the values that `due_draw` may have: it may depend on who began, and on who of those out had a turn."""
-    if not position.beginners:
-        return {due_draw(position)}
-    dues = {due_draw(position._replace(first=seat)) for seat in position.beginners}
-    if any(_may_have_had_a_turn(position, seat) for seat in position.beginners):
-        dues.add(min(position.rules.cards_drawn, position.fosa_size + sum(position.vertedero)))
-    return dues
-
-
-def _may_have_had_a_turn(position: Position, first: int) -> bool:
-    """True if a turn so early may not be the own first one of its player: so many left before theirs (P1 §3.1, §5.3).
-
-    Then `first` had one before that, and everybody who is in play one after it.
-    """
-    living = sum(player.in_play > 0 for player in position.players)
-    return position.turn.player != first and position.turn.number >= living + 2
-
-
 def drawn_in(position: Position, player: int) -> int:
     """Count the cards that a player has drawn in phase 2 so far, as long as nobody is out and the Fosa lasts (P1 §5.3)."""
     players, turn = len(position.players), position.turn
@@ -520,15 +483,14 @@ def _draw_fault(position: Position, action: Draw) -> Finding | None:
     """P1 §5.3."""
     if fault := _turn_fault(position, action.by):
         return fault
-    turn, dues, named = position.turn, due_draws(position), len(action.kinds)
+    turn, due, named = position.turn, due_draw(position), len(action.kinds)
     if not _in_development_of(position, DRAW) or turn.drawn:
         return illegal("draw.when", "again" if turn.drawn else "moment", moment=_moment(position))
-    claimed = action.count if action.count is not None else named or due_draw(position)
-    due, player = claimed if claimed in dues else due_draw(position), position.players[action.by].id
+    claimed = action.count if action.count is not None else named or due
     if not position.rules.one_start and turn.number <= len(position.players):
         return undecided("version.start_modes")
     if claimed != due:
-        return illegal("draw.count", "claimed", player=player, due=due, count=claimed)
+        return illegal("draw.count", "claimed", player=position.players[action.by].id, due=due, count=claimed)
     if named not in {0, due}:
         return illegal("draw.count", "named", count=named, due=due)
     if named and in_order(position, counted(action.kinds), named, remade=True) is None:
@@ -538,8 +500,7 @@ def _draw_fault(position: Position, action: Draw) -> Finding | None:
             return illegal("draw.not_top", "none_left", claimed=claimed_kinds)
         is_left_out = any(beyond(counted(top), counted(action.kinds)))
         return illegal("draw.not_top", "" if is_left_out else "none_beneath", known=known, claimed=claimed_kinds)
-    is_said = action.count is not None or named
-    return undecided("draw.count", "unknown", player=player, count=due) if is_said and len(dues) > 1 else None
+    return None
 
 
 def _place_faults(position: Position, action: Place) -> list[Finding]:

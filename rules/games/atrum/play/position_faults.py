@@ -8,8 +8,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from rules.games.atrum.laws.findings import impossible, note
-from rules.games.atrum.play.history_faults import elimination_faults, last_own_turns, leaving, turns_due
-from rules.games.atrum.play.pending_faults import pending_faults
+from rules.games.atrum.play.history_faults import elimination_faults, last_own_turn, leaving, turns_due
 from rules.games.atrum.table.general import Rules
 from rules.games.atrum.table.kinds import ALL_KINDS, ESBIRROS, UNKNOWN
 from rules.games.atrum.table.names import name_key
@@ -35,7 +34,6 @@ def status(position: Position) -> list[Finding]:
         *_player_faults(position, in_play),
         *_turn_faults(position, in_play),
         *elimination_faults(position, in_play),
-        *(pending_faults(position) if position.chain else ()),
         *(_team_faults(position) if position.teams else ()),
     ]
 
@@ -185,7 +183,7 @@ def _has_fallen_since(position: Position, index: int) -> bool:
         return False
     if not position.eliminations:
         return True
-    since = min(last_own_turns(position, index))
+    since = last_own_turn(position, index)
     return any(who == index and number >= since for who, number in position.eliminations)
 
 

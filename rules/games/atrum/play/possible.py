@@ -1,14 +1,12 @@
 """List the actions that may be done now, each way written once (P1 §5, §6; P2 §1, §4)."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 from rules.games.atrum.play.announcement_faults import condition_faults, discard_fault
 from rules.games.atrum.play.announcing import (
-    abilities_named,
     condition,
     follows_through,
-    linked,
     mates,
     objects_for,
     only_partner,
@@ -287,35 +285,6 @@ def _objects(position: Position, by: int, target: int, ability: Ability) -> list
     return [chosen for n in range(min(effect.count, len(there)) + 1) for chosen in combinations(there, n)]
 
 
-def _announced(position: Position, a: Announce) -> Announce:
-    """The announcement as `announcements` lists it: everything it implies written out, payment left open."""
-    reptante = position.players[a.by].reptantes[a.reptante]
-    named = abilities_named(reptante, a)
-    if not named:
-        return a
-    link = linked(position, a)
-    kind = None if link.discard == UNKNOWN else link.discard
-    return Announce(
-        a.by,
-        a.reptante,
-        named[0].key,
-        named[0].cost,
-        link.target,
-        link.of,
-        link.copies,
-        link.exploit and named[0].cost > 0,
-        (),
-        kind,
-        a.sombra,
-        tuple(sorted(link.objects, key=_altar_order(position))) if link.ability.objects is not None else (),
-    )
-
-
-def _altar_order(position: Position) -> Callable[[str], int]:
-    ids = [esbirro.id for player in position.players for esbirro in player.altar]
-    return {id_: i for i, id_ in enumerate(ids)}.__getitem__
-
-
 # Every legal action -----------------------------------------------------------------------------------------
 
 
@@ -414,21 +383,3 @@ def _open_actions(position: Position) -> list[Action]:
 def _discards(by: int, player: Player, kept: int) -> list[Action]:
     known = (*player.hand[:UNKNOWN], 0)
     return [Discard(by, chosen) for chosen in _multisets(known, sum(player.hand) - kept)]
-
-
-def canonical(position: Position, action: Action) -> Action:
-    """A legal action as `legal_actions` writes it."""
-    match action:
-        case Announce():
-            return _announced(position, action)
-        case Draw():
-            return Draw(action.by, due_draw(position))
-        case Place():
-            return Place(action.by, action.kind)
-        case Discard():
-            return Discard(action.by, tuple(sorted(action.kinds)))
-        case Choose():
-            offered = position.choice.options if position.choice is not None else ()
-            order = {option: i for i, option in reversed(list(enumerate(offered)))}
-            return Choose(action.by, tuple(sorted(action.picks, key=lambda p: order.get(p, 0))))
-    return action

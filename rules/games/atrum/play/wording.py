@@ -9,7 +9,6 @@ from rules.games.atrum.table.general import largest
 from rules.games.atrum.table.hidden import can_hold, pool, unknown_cards
 from rules.games.atrum.table.kinds import ALL_KINDS, NEUTRAL, SOMBRA, Counts, Kind, listed, name_of, plus, told
 from rules.games.atrum.table.position import ATTACK, DEFENSE, TYPES, Ability, Link, Position, Reptante
-from rules.games.atrum.table.powers import Power
 from rules.text import Text
 
 PHASE_NAMES = (Text("Preparar"), Text("Robar"), Text("Principal"), Text("Descartar"))
@@ -29,20 +28,14 @@ def named_twice(ids: Iterable[str | Kind]) -> str:
 # Powers --------------------------------------------------------------------------------------------------------
 
 
-def powers_of(reptante: Reptante) -> tuple[Ability | Power, ...]:
-    """The Powers of which at least the name is known."""
-    return (*reptante.abilities, *reptante.unclear)
-
-
 def power_names(reptante: Reptante) -> list[str]:
     """The Powers that are known of a Reptante; one that it has at several costs is named once."""
-    return list(dict.fromkeys(power.name for power in powers_of(reptante)))
+    return list(dict.fromkeys(power.name for power in reptante.abilities))
 
 
 def costs_of(reptante: Reptante, key: str) -> Text | None:
-    """The costs at which a Reptante has a Power; None where it does not have it, or nobody knows at which."""
-    costs = {power.cost for power in powers_of(reptante) if power.key == key}
-    known = sorted(cost for cost in costs if cost is not None)
+    """The costs at which a Reptante has a Power; None where it does not have it."""
+    known = sorted({power.cost for power in reptante.abilities if power.key == key})
     if not known:
         return None
     *others, last = map(str, known)

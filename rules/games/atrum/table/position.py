@@ -35,12 +35,8 @@ TYPES = ("attack", "defense", "tactical")
 STATES = ("prepared", "exhausted", "eliminated")
 
 ANY_KIND = frozenset(ALL_KINDS)
-DRAWN, RAISED, BEGUN = "?", "?0", "?1"
-"""Causes that made a position uncertain where no Power did.
-
-A draw took cards of an old Fosa and of the new, nobody knows which; the resistance of the player in turn may have
-gone back; the number of cards drawn depends on who began, and nobody knows.
-"""
+DRAWN = "?"
+"""A position is uncertain where no Power made it so: a draw took cards of an old Fosa and of the new, nobody knows which."""
 Brought = tuple[Kind, ...]
 """Cards that chance is said to have brought at once."""
 
@@ -50,11 +46,11 @@ class Telling(NamedTuple):
 
     Attributes:
         is_said: a choice, chance or a claim comes next, and may say what a launch discards.
-        chance: cards said to have come by chance in this resolution, one result after another.
+        chance: cards said to have come by chance now; None where nobody says it.
     """
 
     is_said: bool = False
-    chance: tuple[Brought, ...] = ()
+    chance: Brought | None = None
 
 
 NOTHING_TOLD = Telling()
@@ -211,8 +207,7 @@ class Esbirro(NamedTuple):
 class Reptante(NamedTuple):
     """One of a team.
 
-    `complete` is false while some of its five Powers are unknown; `unclear` are those of which a cost, an Esbirro or a
-    type is.
+    `complete` is false while some of its five Powers are unknown, or a cost, an Esbirro or a type of one.
     """
 
     id: str
@@ -222,7 +217,6 @@ class Reptante(NamedTuple):
     skip_prepare: bool
     abilities: tuple[Ability, ...]
     complete: bool
-    unclear: tuple[Power, ...] = ()
 
 
 @quick_to_replace
@@ -232,7 +226,6 @@ class Player(NamedTuple):
     Attributes:
         hand: counts by kind, the last of them the cards nobody knows.
         fell: resistance reached 0 since the player's last turn began (P1 §3.4).
-        may_have_fallen: nobody knows whether it did: when the player lost a Reptante, or when that turn began.
         arrivals: the number of the last Esbirro that entered this Altar without an id of its own.
     """
 
@@ -243,7 +236,6 @@ class Player(NamedTuple):
     reptantes: tuple[Reptante, ...]
     fell: bool = False
     arrivals: int = 0
-    may_have_fallen: bool = False
 
     @property
     def in_play(self) -> int:
@@ -253,13 +245,7 @@ class Player(NamedTuple):
 
 @quick_to_replace
 class Turn(NamedTuple):
-    """The state of the turn. `number` counts all players' turns from 1; `reinforced` is the most so far.
-
-    Attributes:
-        untold: players who may have lost a Reptante in this turn that is not among the `eliminated`, because nobody says
-            when.
-        may_owe: those of them who fell to 0 since, and so owe another one unless they did lose it (P1 §3.2).
-    """
+    """The state of the turn. `number` counts all players' turns from 1; `reinforced` is the most so far."""
 
     number: int
     player: int
@@ -271,8 +257,6 @@ class Turn(NamedTuple):
     discarded: bool = False
     eliminated: tuple[str, ...] = ()
     reinforced: int = -1
-    untold: tuple[int, ...] = ()
-    may_owe: tuple[int, ...] = ()
 
 
 class Copied(NamedTuple):
@@ -446,7 +430,6 @@ class Position(NamedTuple):
         fates: of the Powers of the last chain, in the order of resolution.
         given_ids: ids that are or will be of one Esbirro, because a case or a step says so: they are given to no other.
         is_history_known: `eliminations` are all there have been, but for players who gave up; else the last ones of a case.
-        beginners: players who may have begun, `first` among them, where others had left before the case; else nobody.
         is_under_way: something may have been resolved since the chain was closed.
     """
 
@@ -476,7 +459,6 @@ class Position(NamedTuple):
     end: End | None = None
     given_ids: frozenset[str] = frozenset()
     is_history_known: bool = True
-    beginners: tuple[int, ...] = ()
     is_under_way: bool = False
 
     @property

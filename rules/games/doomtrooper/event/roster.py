@@ -62,7 +62,11 @@ _SPARE = {
 }
 """By the event's option."""
 
-SHAPE = RosterShape(Text("tu mazo y tu reserva"), piles={DECK: Text("Mazo"), SPARE: Text("Reserva")})
+SHAPE = RosterShape(
+    Text("tu mazo y tu reserva"),
+    piles={DECK: Text("Mazo"), SPARE: Text("Reserva")},
+    example="3 Ránger Venusiano",
+)
 
 DECLARATION = Declaration(
     "facts",

@@ -49,7 +49,9 @@ def endings(terms: Terms) -> Sequence[Ending]:
 
 
 def short(said: Shorthand, terms: Terms) -> Sequence[Json]:
-    """The points of both: every standing is made of them."""
+    """The points of both, which make every standing; a game that is drawn was drawn by time."""
+    if said.drawn and terms.options["time_tie"] == "draw" and not terms.needs_winner:
+        return [{"ending": "time"}]
     return by_numbers(said.numbers, endings(terms)) if len(said.numbers) == terms.seats else ()
 
 

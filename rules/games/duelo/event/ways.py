@@ -54,7 +54,13 @@ _SAME_HERO = ours(
     {"allowed": Text("Se puede"), "distinct": Text("No en una misma mesa, si se elige antes de la partida")},
 )
 _SERIES = (
-    ours("best_of", Text("Partidas por encuentro"), SILENT, {"1": Text("Una sola"), "3": Text("Al mejor de 3")}),
+    ours(
+        "best_of",
+        Text("Partidas por encuentro"),
+        SILENT,
+        {"1": Text("A una sola partida"), "3": Text("Al mejor de 3")},
+        leads=True,
+    ),
     ours(
         "next_first",
         Text("Quién empieza la partida siguiente"),

@@ -8,7 +8,13 @@ from rules.text import Text
 SILENT = Text("El documento no lo dice.")
 
 OPTIONS: tuple[Option, ...] = (
-    ours("best_of", Text("Partidas por encuentro"), SILENT, {"3": Text("Al mejor de 3"), "1": Text("Una sola")}),
+    ours(
+        "best_of",
+        Text("Partidas por encuentro"),
+        SILENT,
+        {"3": Text("Al mejor de 3"), "1": Text("A una sola partida")},
+        leads=True,
+    ),
     ours(
         "points",
         Text("Puntos por encuentro"),

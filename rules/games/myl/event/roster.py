@@ -22,6 +22,7 @@ SHAPE = RosterShape(
     Text("tu mazo de {size} Cartas", size=SIZE),
     piles={DECK: Text("Mazo"), INITIAL: Text("Oro inicial")},
     single=(INITIAL,),
+    example="3 Bola de Fuego",
 )
 
 DECLARATION = Declaration(

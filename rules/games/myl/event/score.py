@@ -22,8 +22,8 @@ def series(options: Mapping[str, str]) -> Series:
 
 def endings(terms: Terms) -> Sequence[Ending]:
     """The ways in which a match ends: agreed draws where the event has them, never where somebody must go on."""
-    best_of = series(terms.options).best_of
-    games = Field("games", Text("Partidas ganadas"), "integer", maximum=best_of // 2 + 1, per_seat=True)
+    own = series(terms.options)
+    games = Field("games", Text("Partidas ganadas"), "integer", maximum=own.enough, per_seat=True)
     none = Text("Ninguna, si queda vacío.")
     drawn = Field("drawn", Text("Partidas empatadas"), "integer", none, maximum=MOST_DRAWN, optional=True)
     who = Field("who", Text("Quién"), "seat")
@@ -38,7 +38,7 @@ def endings(terms: Terms) -> Sequence[Ending]:
     by_castle = terms.options["time_unfinished"] == "castle"
     agreed = Ending("intentional_draw", Text("Empate acordado"), Text("Los dos acordaron empatar."), ())
     return (
-        Ending("played", Text("Jugado"), Text("El encuentro terminó en la mesa."), (games, drawn)),
+        _played_out(own, (games, drawn)),
         Ending(
             "time",
             Text("Tiempo"),
@@ -65,6 +65,12 @@ def endings(terms: Terms) -> Sequence[Ending]:
         Ending("double_loss", Text("Pierden ambos"), Text("Nadie gana nada."), (), staff_only=True),
         VOID,
     )
+
+
+def _played_out(own: Series, fields: tuple[Field, ...]) -> Ending:
+    about = Text("El encuentro terminó en la mesa.")
+    lost = {"games": 0} if own.best_of == 1 else {}
+    return Ending("played", Text("Jugado"), about, fields, losers=lost, winners={"games": own.enough})
 
 
 def decide(report: Json, terms: Terms, *, by_staff: bool) -> Outcome:

@@ -18,13 +18,11 @@ from rules.games.atrum.play.game import apply, legal_actions, next_turn, perform
 from rules.games.atrum.play.playout import refined
 from rules.games.atrum.table.actions import Advance, Announce, Discard, Draw, Pass
 from rules.games.atrum.table.general import ALWAYS, VALUES, Rules, rules_on
-from rules.games.atrum.table.hidden import pool
-from rules.games.atrum.table.kinds import BESTIA, CAIDO, ESQUELETO, NONE, counted
+from rules.games.atrum.table.kinds import BESTIA, CAIDO, ESQUELETO, counted
 from rules.games.atrum.table.position import (
     DEVELOPMENT,
     DISCARD,
     DRAW,
-    ELIMINATED,
     END,
     MAIN,
     Esbirro,
@@ -145,15 +143,6 @@ def test_games_are_played_to_the_changed_numbers(seed: int) -> None:
 # The engine and the faults, on both days ----------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("day", "cards", "size"), [(EVE, 60, 3), (DAY, 66, 4)])
-def test_a_start_is_one_of_its_day(day: date, cards: int, size: int) -> None:
-    position = _game(day, Random(0))
-    assert position.fosa_size == cards
-    assert [len(player.reptantes) for player in position.players] == [size, size]
-    assert status(position) == []
-    assert pool(position) == NONE
-
-
 @pytest.mark.parametrize("day", [EVE, DAY])
 def test_a_start_of_the_other_day_is_impossible_and_the_faults_name_the_right_numbers(day: date) -> None:
     other = EVE if day == DAY else DAY
@@ -193,27 +182,6 @@ def test_who_fell_begins_again_with_the_first_resistance(day: date, first: int) 
     assert next_turn(position).players[1].resistance == first
 
 
-@pytest.mark.parametrize(("day", "first"), [(EVE, 10), (DAY, 12)])
-def test_who_is_at_zero_too_long_is_told_the_first_resistance_of_that_day(day: date, first: int) -> None:
-    position = _at(day, MAIN, resistance=0)
-    lost, *others = position.players[0].reptantes
-    position = position.with_player(
-        0, position.players[0]._replace(reptantes=(lost._replace(state=ELIMINATED), *others))
-    )
-    said = {finding.code: str(finding.message) for finding in status(position)}
-    assert f"volvía a {first}." in said["resistance.zero_own_turn"]
-
-
-@pytest.mark.parametrize(("day", "loss"), [(EVE, 2), (DAY, 3)])
-def test_a_cheap_power_that_moves_an_altar_costs_what_it_costs_that_day(day: date, loss: int) -> None:
-    position = _at(day, MAIN, CAIDO)
-    offer = next(a for a in legal_actions(position) if isinstance(a, Announce) and a.power == "ofrenda")
-    for action in (offer, Pass(1), Pass(0)):
-        position = perform(position, action, None)
-    assert position.players[1].altar == ()
-    assert position.players[0].resistance == 8 - loss
-
-
 @pytest.mark.parametrize(("day", "loss"), [(EVE, 0), (DAY, 3)])
 def test_what_is_cheap_is_a_matter_of_the_day(day: date, loss: int) -> None:
     position = _at(day, MAIN, ESQUELETO)
@@ -241,24 +209,6 @@ def test_a_hand_is_full_at_the_limit_of_its_day(day: date, least: int) -> None:
 # Judged cases -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("day", "due"), [(EVE, 3), (DAY, 4)])
-def test_a_judge_counts_the_cards_drawn_as_on_that_day(day: date, due: int) -> None:
-    position = _at(day, DRAW)
-    assert _judged(position, {"do": "draw", "by": "A", "count": due}).legal is True
-    wrong = _judged(position, {"do": "draw", "by": "A", "count": due - 1})
-    assert wrong.legal is False
-    assert f"roba {due} en este turno" in _said(wrong)["draw.count"]
-
-
-@pytest.mark.parametrize(("day", "limit"), [(EVE, 5), (DAY, 6)])
-def test_a_judge_lets_nobody_go_on_with_more_than_the_limit_of_that_day(day: date, limit: int) -> None:
-    advance = {"do": "advance", "by": "A"}
-    assert _judged(_at(day, DISCARD, *[BESTIA] * limit), advance).legal is True
-    wrong = _judged(_at(day, DISCARD, *[BESTIA] * (limit + 1)), advance)
-    assert f"descarta hasta quedarse con {limit}." in _said(wrong)["discard.skipped"]
-    assert "A podía: descartar 1;" in _said(wrong)["discard.skipped"]
-
-
 @pytest.mark.parametrize(("day", "limit"), [(EVE, 5), (DAY, 6)])
 def test_a_judge_wants_a_discard_down_to_the_limit_of_that_day(day: date, limit: int) -> None:
     def discarding(held: int, n: int) -> Verdict:
@@ -276,25 +226,6 @@ def test_a_judge_says_how_many_powers_a_reptante_has_on_that_day(day: date, powe
     case = {"format": "atrum-case/1", "date": day.isoformat(), "ask": "roster", "roster": [{"name": "Medio"}]}
     verdict = adjudicate(read_case(case, today=day))
     assert f"de sus {powers} Poderes" in _said(verdict)["roster.unverified"]
-
-
-@pytest.mark.parametrize(("day", "most"), [(EVE, 20), (DAY, 24)])
-def test_a_claim_is_compared_with_the_most_of_that_day(day: date, most: int) -> None:
-    position = _at(day, MAIN, ESQUELETO, resistance=most - 1)
-    steps = (
-        {"do": "announce", "by": "A", "reptante": "A-R2", "power": "Socorro", "discard": "Esqueleto"},
-        {"do": "pass", "by": "B"},
-        {"do": "pass", "by": "A"},
-    )
-
-    def claimed(resistance: int) -> Verdict:
-        return _judged(position, *steps, {"do": "expect", "players": [{"id": "A", "resistance": resistance}]})
-
-    assert claimed(most).legal is True
-    assert (
-        f"se afirma {most + 2}; según lo jugado, {most - 1} + 1 (jugada 3) = {most}."
-        in _said(claimed(most + 2))["expect.mismatch"]
-    )
 
 
 @pytest.mark.parametrize(("day", "cards"), [(EVE, 60), (DAY, 66)])
@@ -412,17 +343,3 @@ def test_a_bench_takes_the_powers_of_a_reptante_that_has_as_many_as_on_that_day(
     state = AtrumBench().new(day, [("A", (of_five, of_six)), ("B", ())])
     five, six, *_ = state["case"]["position"]["players"][0]["reptantes"]
     assert ("powers" in five, "powers" in six) == ((False, True) if day == DAY else (True, False))
-
-
-@pytest.mark.parametrize(("day", "due"), [(EVE, 3), (DAY, 4)])
-def test_a_bench_shows_the_law_with_the_numbers_of_its_day(day: date, due: int) -> None:
-    steps = [{"do": "draw", "by": "A", "count": due + 1}]
-    case = {
-        "format": "atrum-case/1",
-        "date": day.isoformat(),
-        "position": position_json(_at(day, DRAW)),
-        "steps": steps,
-    }
-    shown = AtrumBench().view({"case": case}, _no_catalogue, "es")
-    laws = [finding["law"] for finding in shown["verdict"]["findings"] if finding["severity"] == "illegal"]
-    assert [law.partition(",")[0] for law in laws] == [f"En la fase 2 se roban {due} Esbirros"]

@@ -3,10 +3,9 @@
 A state is ``{"case": an atrum-case/1, "draft": the announcement being entered, or None, "editing": whether the
 table at the start is shown}``, and while they say something ``"at"`` (where the next step goes), ``"claim"`` (the table
 as somebody shows it), ``"card"`` (a Power being written down), ``"assumed"`` (facts of the case that nobody said),
-``"silences"`` (which passes stand for "nobody else answers"), ``"shown"`` (how many
-cards of a hand were hidden before somebody told them), ``"open"`` (the part of the page that was tapped), ``"table"`` and ``"sheets"`` (what is laid aside while something else is
+``"open"`` (the part of the page that was tapped), ``"table"`` and ``"sheets"`` (what is laid aside while something else is
 asked about), ``"lists"`` (what an event knows as registered), ``"chosen"`` (what is chosen in fields that only the button of their part says) and
-``"refused"`` (why the last tap changed nothing). Every tap returns a new state; taps that make no sense change nothing.
+``"refused"`` (why the last tap changed nothing), ``"may"`` (the table as it was before the short form was asked). Every tap returns a new state; taps that make no sense change nothing.
 Unless the start is being edited, the table shown is the position after the steps.
 """
 
@@ -15,19 +14,19 @@ from datetime import date
 from typing import Any
 
 from rules.games.atrum.cases.bench import (
+    may_announce,
     seats,
     step_taps,
     table_taps,
     tap,
     team_sheets,
-)  # the first three register their taps
+)  # the first four register their taps
 from rules.games.atrum.cases.bench.new_case import new_case
-from rules.games.atrum.cases.bench.page import page
-from rules.games.atrum.cases.bench.ruled import ruled
+from rules.games.atrum.cases.bench.page import page, ruled
 from rules.games.atrum.cases.bench.states import State
 from rules.protocol import Catalogue, Json
 
-__all__ = ["AtrumBench", "seats", "step_taps", "table_taps"]
+__all__ = ["AtrumBench", "may_announce", "seats", "step_taps", "table_taps"]
 
 
 class AtrumBench:
@@ -57,5 +56,5 @@ class AtrumBench:
         return page(case, catalogue, language)
 
     def ruled(self, case: Json, assumed: Sequence[str], catalogue: Catalogue, language: str) -> dict[str, Any]:
-        """See `ruled.ruled`. Raises `NotACase`."""
+        """See `page.ruled`. Raises `NotACase`."""
         return ruled(case, assumed, catalogue, language)

@@ -19,7 +19,6 @@ def as_it_is(here: Verdict, steps: Sequence[Mapping[str, Any]]) -> dict[str, Any
 
     An Esbirro whose state is only supposed has none, until a player says it; ``unsaid`` are the ids of these. An Esbirro
     put into an Altar is another one than each of those ``lying`` there, also in the place of one that was taken away.
-    ``held`` are the hands and, under "", the Vertedero as they are; ``open`` the numbers that are one of several.
 
     Args:
         steps: those that led here.
@@ -52,7 +51,6 @@ def as_it_is(here: Verdict, steps: Sequence[Mapping[str, Any]]) -> dict[str, Any
         "window": written.get("window", {}).get("player", ""),
         "unsaid": sorted(unsaid),
         "lying": [card["id"] for player in players for card in player["altar"]],
-        "held": {**{player["id"]: [*player["hand"]] for player in players}, "": [*written["vertedero"]]},
     }
 
 

@@ -1,5 +1,6 @@
 """Announcing by taps: a draft says what was said, and nothing that nobody said."""
 
+from itertools import takewhile
 from typing import Any
 
 from rules.games.atrum.cases.bench.states import written
@@ -63,6 +64,7 @@ def _drafted(tap: Tap) -> None:
             tap.state["draft"] = None
         case "ok":
             tap.add(written(draft))
+            _decline_anew(tap)
         case "altar" | "choose":
             chosen = draft.setdefault(field, [])
             chosen.remove(words[0]) if words[0] in chosen else chosen.append(words[0])
@@ -107,6 +109,16 @@ def _only_target(position: Position, by: int, ability: Ability) -> str:
     rivals = position.opponents_of(by)
     is_for_them = ability.opponent_only or (ability.is_unknown and ability.type == ATTACK)
     return position.players[rivals[0]].id if len(rivals) == 1 and is_for_them else ""
+
+
+def _decline_anew(tap: Tap) -> None:
+    """Ask those who declined about an announcement that comes in before them, too."""
+    at = len(tap.steps) if tap.state.get("at") is None else tap.state["at"]
+    after = tap.steps[at:]
+    passes = [*takewhile(lambda step: step["do"] == "pass", after)]
+    if passes and not any(step["do"] == "announce" for step in after[len(passes) :][:1]):
+        asked = [{"do": "pass", "by": tap.start["players"][seat]["id"]} for seat in tap.now().waiting]
+        tap.replace(at, len(passes), asked)
 
 
 def drafted(position: Position, draft: Json) -> tuple[int, int, Ability] | None:

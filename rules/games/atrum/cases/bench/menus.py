@@ -4,7 +4,7 @@ from typing import Any
 
 from rules.games.atrum.cases.bench.tap import HIDDEN
 from rules.games.atrum.cases.bench.view import View
-from rules.games.atrum.cases.replay.unseen import is_unseen
+from rules.games.atrum.cases.replay.remarks import is_unseen
 from rules.games.atrum.play.legality import due_draw
 from rules.games.atrum.table.effects import describe
 from rules.games.atrum.table.kinds import ALL_KINDS, ESBIRROS, UNKNOWN, Counts, name_of
@@ -13,7 +13,6 @@ from rules.games.atrum.table.position import (
     DRAW,
     ELIMINATED,
     MAIN,
-    PHASES,
     PREPARE,
     TYPES,
     Choice,
@@ -141,7 +140,6 @@ def _own_turn(view: View) -> dict[str, Any]:
     hand = position.players[position.turn.player].hand
     return {
         "open": True,
-        "phase": PHASES[position.turn.phase],
         "draw": due_draw(position),
         "draws": [*(view.option(kind) for kind in ESBIRROS), _hidden(view)],
         "may_draw": position.turn.phase == DRAW and not position.turn.drawn,

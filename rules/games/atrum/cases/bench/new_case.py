@@ -77,7 +77,7 @@ def given_reptante(given: Json, name: str) -> dict[str, Any]:
     if given.get("edition"):
         known["edition"] = given["edition"]
     powers = given.get("powers") or ()
-    if powers and all(map(_is_whole, powers)):
+    if powers and all(map(is_whole, powers)):
         known["powers"] = [_printed(power) for power in powers]
     return known
 
@@ -87,7 +87,8 @@ def nameless(id_: str) -> str:
     return f"Reptante {id_.replace('-R', '')}"
 
 
-def _is_whole(power: Mapping[str, Any]) -> bool:
+def is_whole(power: Mapping[str, Any]) -> bool:
+    """True if everything is known of a Power that decides if it may be announced."""
     return all(power.get(key) is not None for key in ("name", "cost", "esbirro", "type"))
 
 

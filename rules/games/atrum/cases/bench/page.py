@@ -1,40 +1,34 @@
 """The page of a bench: the table, the steps, the menus and the verdict."""
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from rules.games.atrum.cases.answer import Payment, Verdict
-from rules.games.atrum.cases.bench import draft_form, menus, power_cards, table, team_sheets
-from rules.games.atrum.cases.bench.claiming import as_it_is, claimed_states, claimed_step, may_be_unsaid
+from rules.games.atrum.cases.answer import Verdict
+from rules.games.atrum.cases.bench import draft_form, may_announce, menus, power_cards, table, team_sheets
+from rules.games.atrum.cases.bench.claiming import as_it_is, claimed_step, may_be_unsaid
 from rules.games.atrum.cases.bench.drafting import about, announced, drafted, may_refer
 from rules.games.atrum.cases.bench.new_case import TURN_FLAGS, new_case
 from rules.games.atrum.cases.bench.seats import ways_to_group
 from rules.games.atrum.cases.bench.states import read
-from rules.games.atrum.cases.bench.step_taps import PENDING
 from rules.games.atrum.cases.bench.view import View
 from rules.games.atrum.cases.narration import DONE_WORDS, describe_step
 from rules.games.atrum.cases.reading import FORMAT, Case
 from rules.games.atrum.cases.replay.changes import changes, is_over
-from rules.games.atrum.cases.replay.payers import supposed_to_pay
 from rules.games.atrum.cases.replay.remarks import HELD, HELD_AS_CLAIMED
 from rules.games.atrum.cases.verdicts import adjudicate, verdict_json
 from rules.games.atrum.cases.writing import position_json
 from rules.games.atrum.laws.registry import LAWS
 from rules.games.atrum.play.legality import PART_NAMES
 from rules.games.atrum.play.wording import PHASE_NAMES
-from rules.games.atrum.table.kinds import ESBIRROS, NEUTRAL, UNKNOWN, kind_named, name_of
-from rules.games.atrum.table.names import name_key
-from rules.games.atrum.table.position import DRAWN, PARTS, PHASES, RAISED, Position
+from rules.games.atrum.table.kinds import ESBIRROS, NEUTRAL, UNKNOWN, name_of
+from rules.games.atrum.table.position import DRAWN, PARTS, PHASES, Player, Position
 from rules.judging.claims import is_claim
-from rules.judging.finding import Finding
 from rules.judging.verdict import Answer, reasons_first
 from rules.protocol import Catalogue, Json, NotACase
 from rules.text import Text
 
 NOBODY = (("A", ()), ("B", ()))
-_AT_LAUNCH = LAWS["discard.not_said"].says["launched"]
 _FATES = {
     "launched": Text("se lanza"),
     "annulled": Text("se paga y queda anulado"),
@@ -88,7 +82,7 @@ def shown(view: View) -> dict[str, Any]:
         "claim": _claim(view, names),
         "touch": bool(state.get("editing") or state.get("claim")),
         "at": state.get("at"),
-        "not_counted": now.blurred if now is not None and now.blurred not in {DRAWN, RAISED} else "",
+        "not_counted": now.blurred if now is not None and now.blurred != DRAWN else "",
         "fixing": is_fixing,
         "drafting": bool(draft and not is_fixing),
         "open": state.get("open", ""),
@@ -101,6 +95,7 @@ def shown(view: View) -> dict[str, Any]:
         "correcting": is_correcting,
         "menu": menus.menu(replace(view, position=now) if is_correcting and now else view),
         "draft": draft,
+        "may": may_announce.may_form(view),
         "card": power_cards.card_form(view),
         "sheet": team_sheets.sheet(view),
         "verdict": (verdict := _verdict(view)),
@@ -188,7 +183,7 @@ def _claimed(state: Json, now: Position, catalogue: Catalogue) -> Position | Non
         altar = [{**card, "state": card["state"] or "prepared"} for card in said["altar"]]
         players.append({**player, **said, "reptantes": reptantes, "altar": altar})
     shown = {**written, "players": players} | {key: claim[key] for key in ("vertedero", "turn", "owed")}
-    shown = {key: value for key, value in shown.items() if key not in {"fosa", "chain", "window"}}
+    shown = {key: value for key, value in shown.items() if key not in {"fosa", "chain", "window", "resolving"}}
     return read({**state["case"], "position": shown, "steps": []}, catalogue).position
 
 
@@ -213,10 +208,9 @@ def _step(view: View, index: int, step: Json, names: dict[str, str]) -> dict[str
             state = "unread"
     return {
         "index": index,
-        "said": view.say(describe_step(step, names, _paid(view, index, step), _reached(view, index, step))),
+        "said": view.say(describe_step(step, names, verdict.paid_by.get(index, ""), _reached(view, index, step))),
         "state": state,
         "fix": _FIXED[step["do"]].format(index) if step["do"] in _FIXED else "",
-        "may_be_pending": _may_be_pending(view.state["case"], index),
         "is_last": index == len(view.steps) - 1,
     }
 
@@ -235,36 +229,9 @@ def _reached(view: View, index: int, step: Json) -> Text | None:
     return Text("{phase}, {part}", phase=PHASE_NAMES[reached[0]], part=PART_NAMES[reached[1]])
 
 
-def _paid(view: View, index: int, step: Json) -> str:
-    """The Power that a choice said who paid for; empty where it was of an effect, or nobody can tell (P2 §5.1)."""
-    choice = step.get("choice")
-    altars = {esbirro.id for player in view.position.players for esbirro in player.altar}
-    altars |= {card["id"] for player in view.start["players"] for card in player["altar"]}
-    if not isinstance(choice, list) or not choice or not altars.issuperset(choice):
-        return ""
-    before = _judged_until(view, index)
-    if before.position is None:
-        return ""
-    ids = [player.id for player in before.position.players]
-    paid = next((one for one in before.paid if ids[one.by] == step["by"] and set(one.ready) >= set(choice)), None)
-    owed = before.position.choice
-    if paid is None or len(paid.payers) != len(choice) or owed is None or not set(choice) <= set(owed.options):
-        return "" if paid is None or len(paid.payers) != len(choice) else paid.power
-    after = _judged_until(view, index + 1).position
-    is_still_owed = after is not None and after.choice is not None and after.choice.options == owed.options
-    return paid.power if is_still_owed else ""
-
-
 def _judged_until(view: View, index: int) -> Verdict:
     case = {**view.state["case"], "steps": view.steps[:index], "ask": "legal"}
     return adjudicate(read(case, view.catalogue))
-
-
-def _may_be_pending(case: Json, index: int) -> bool:
-    """True if all up to this step may have been announced before the start."""
-    steps = case["steps"][: index + 1]
-    is_chain = all(step["do"] in PENDING for step in steps)
-    return is_chain and (steps[0]["do"] == "announce" or bool(case["position"].get("chain")))
 
 
 def _verdict(view: View) -> dict[str, Any]:
@@ -278,8 +245,7 @@ def _verdict(view: View) -> dict[str, Any]:
     written["score"] = [{"player": player, "points": points} for player, points in score.items()]
     nothing: dict[str, Any] = {"steps_to_rewind": 0, "omitted": (), "hidden_seen_in_steps": ()}
     written["remedies"] = nothing | verdict.remedies
-    left_unsaid = _left_unsaid(view)
-    supposed = [*_assumed(view), *left_unsaid, *_supposed(view)]
+    supposed = [*_assumed(view), *_left_unsaid(view), *_supposed(view)]
     written["assumptions"] = [*dict.fromkeys(map(view.say, supposed))]
     nothing_asked = {"hangs_on_hands": False, "lacks_last_removal": False, "is_claim": False}
     if team_sheets.is_blank(view.state["case"]):
@@ -290,11 +256,8 @@ def _verdict(view: View) -> dict[str, Any]:
     written["hangs_on_hands"] = bool(open_) and verdict.legal is None and all(f.learned is not None for f in open_)
     for finding, made in zip(written["findings"], verdict.findings, strict=True):
         finding["law"] = view.say(made.law.filled(**numbers).text)
-    left = _without_told(view, view.findings)
-    kept = [f for f, made in zip(written["findings"], verdict.findings, strict=True) if made in left]
-    told = {view.say(f.message) for f in view.findings if f not in left}
-    written["findings"] = reasons_first([*kept, *_why_otherwise(view, left_unsaid)])
-    written["assumptions"] = [said for said in written["assumptions"] if said not in told]
+    kept = [f for f, made in zip(written["findings"], verdict.findings, strict=True) if made in view.findings]
+    written["findings"] = reasons_first(kept)
     _tell_fates(view, written["resolution"])
     return written
 
@@ -308,21 +271,11 @@ def _left_to_launch(view: View, position: Position) -> dict[str, Any]:
     """The chain without the Power that has been launched and does what it does: what became of it is told."""
     chain = table.chain(position)
     is_launched = position.is_resolving and position.step >= 0 and bool(position.chain)
-    stack = [{**link, "of_is_supposed": _is_of_supposed(view, link)} for link in chain["stack"]]
-    return {**chain, "stack": stack[1:] if is_launched else stack}
-
-
-def _is_of_supposed(view: View, link: Json) -> bool:
-    """True if nobody said which of several announcements one is about that is not launched yet."""
-    pending = [(0, said, i) for i, said in enumerate(view.start.get("chain", ()))]
-    told = [*pending, *((i, said, None) for i, said in enumerate(view.steps))]
-    last = next(((n, said, i) for n, said, i in reversed(told) if _is_of(said, link)), None)
-    return bool(link["of"] and last and _reference_taken(view, last[1], last[0], last[2]))
+    return {**chain, "stack": chain["stack"][is_launched:]}
 
 
 def _tell_fates(view: View, resolution: Sequence[dict[str, Any]]) -> None:
     """Add the end of each Power to the resolution, in words, with its reason."""
-    may_shield = _may_shield(view)
     for place, fate in enumerate(resolution):
         key = "failed" if not fate["launched"] else "annulled" if fate["annulled"] else "launched"
         fate["said"] = view.say(_FATES[key])
@@ -333,7 +286,7 @@ def _tell_fates(view: View, resolution: Sequence[dict[str, Any]]) -> None:
         )
         did = _did(view, place) if fate["launched"] else None
         fate["did"] = view.say(did) if did is not None else ""
-        if key == "launched" and may_shield and (shielded := _shielded(view, resolution, place)):
+        if key == "launched" and (shielded := _shielded(view, place)):
             fate["why"] = view.say(Text("nada afecta la resistencia de {player}.", player=shielded))
             fate["rule"] = LAWS["protect.as_annulled"].section
 
@@ -351,126 +304,43 @@ def _did(view: View, place: int) -> Text | None:
     return changes(before, after)
 
 
-def _shielded(view: View, resolution: Sequence[Json], fate: int) -> str:
-    """Return the player whose resistance a launched Power did not lower because nothing affects it; empty for none.
-
-    It was so when the Power was announced, or one that answered it made it so.
-    """
-    order = sum(_is_of(one, resolution[fate]) for one in resolution[:fate])
-    told = [(0, link) for link in view.start.get("chain", ())] + [*enumerate(view.steps)]
-    announcements = [one for one in told if _is_of(one[1], resolution[fate])]
-    if order >= len(announcements):
+def _shielded(view: View, place: int) -> str:
+    """Return the player whose resistance a launched Power did not lower because nothing affects it; empty for none."""
+    before = view.verdict.resolution[place].before.position
+    if before is None or not before.chain or not before.chain[-1].ability.hurts:
         return ""
-    first, said = announcements[order]
-    ability = announced(_judged(view), said)
-    before = _judged_until(view, first).position
-    if ability is None or not ability.hurts or before is None:
-        return ""
-    until = range(first, len(view.steps) + 1)
-    ended = (_judged_until(view, n) for n in until)
-    over = ((n, end) for n, end in zip(until, ended, strict=True) if _has_told(end, resolution[fate], order))
-    n, end = next(over, (first, view.verdict))
-    now = end.position or before
-    answers = {name_key(step["power"]) for step in view.steps[first:n] if step["do"] == "announce"}
-    shields = [*before.lasting, *(effect for effect in now.lasting if name_key(effect.source) in answers)]
-    theirs = [now.players[one.player].id for one in shields if (one.op, one.zone) == ("protect", "resistance")]
-    return str(said["target"]) if said.get("target") in theirs else ""
-
-
-def _has_told(end: Verdict, fate: Json, order: int) -> bool:
-    """True if it is told by then what became of a Power, of those alike after so many others."""
-    return sum((one.power, one.by) == (fate["power"], fate["by"]) for one in end.resolution) > order
-
-
-def _may_shield(view: View) -> bool:
-    """True if anything keeps what it is about from being affected, or a Power on the table may."""
-    position = _judged(view)
-    abilities = [a for player in position.players for reptante in player.reptantes for a in reptante.abilities]
-    ops = {effect.op for ability in abilities for effect in ability.effects}
-    return "protect" in ops | {effect.op for effect in position.lasting} or "lasting" in view.start
-
-
-def _is_of(said: Json, fate: Json) -> bool:
-    """True if an announcement is the one of which it is told what became of it."""
-    if said.get("do", "announce") != "announce" or said["by"] != fate["by"]:
-        return False
-    return name_key(said["power"]) == name_key(fate["power"])
+    target = before.chain[-1].target
+    shields = [
+        one for one in before.lasting if (one.op, one.zone, one.player) == ("protect", "resistance", target)
+    ]
+    return before.players[target].id if shields else ""
 
 
 def _assumed(view: View) -> list[Text]:
     """Return the assumptions of the answer, without those that a player claims or that make no difference to a fault."""
     is_seen = view.verdict.legal is None and view.answer is Answer.LEGAL
     seen = {HELD_AS_CLAIMED.sentence, *([HELD.sentence] if is_seen else [])}
-    said = [text for text in view.verdict.assumptions if text.sentence not in seen]
-    for paid in view.verdict.unsaid_payments:
-        said = _without_claimed(view, paid, said)
-    return said
-
-
-def _without_claimed(view: View, paid: Payment, said: list[Text]) -> list[Text]:
-    """Return the assumptions about a payment, apart from Esbirros that a player claimed to be exhausted."""
-    position = view.verdict.position
-    supposed = [] if position is None else supposed_to_pay(position, [paid])
-    exhausted = claimed_states(view.steps[paid.before :])
-    seen = [id_ for id_ in paid.payers if exhausted.get(id_) == "exhausted"]
-    rest = [id_ for id_ in paid.payers if id_ not in seen]
-    others = {id_ for other in view.verdict.unsaid_payments if other is not paid for id_ in other.ready}
-    is_of_another = not others.isdisjoint(paid.ready)  # nobody knows which of them is exhausted for which
-    if position is None or not supposed or not seen or is_of_another:
-        return said
-    told = Text(
-        "{power} se pagó con {payers} de {player}, además de {seen}.",
-        power=paid.power,
-        payers=", ".join(rest),
-        player=position.players[paid.by].id,
-        seen=", ".join(seen),
-    )
-    return [told if text == supposed[0] else text for text in said if rest or text != supposed[0]]
-
-
-_PENDING_ABOUT = Text("Pendiente al empezar: no se dijo sobre qué anuncio va {power}; se toma el {of}, {named}.")
-_ABOUT = Text("Jugada {number}: no se dijo sobre qué anuncio va {power}; se toma el {of}, {named}.")
-
-
-def _why_otherwise(view: View, supposed: Sequence[Text]) -> list[dict[str, Any]]:
-    """Beside a claim that does not hold, what announcements were taken to be about: it may be what is not so."""
-    wrong = {f.code for f in view.verdict.findings if f.severity == "illegal"}
-    about = [said for said in supposed if said.sentence in {_PENDING_ABOUT.sentence, _ABOUT.sentence}]
-    note = {"code": "", "rule": "P2 §1.4", "severity": "note", "where": "", "law": ""}
-    return [{**note, "message": view.say(said)} for said in about] if "expect.mismatch" in wrong else []
+    return [text for text in view.verdict.assumptions if text.sentence not in seen]
 
 
 def _left_unsaid(view: View) -> list[Text]:
-    """Return the assumed discards and references of announcements that nobody said, nor told otherwise since."""
+    """Return the assumed discards and references of announcements that nobody said."""
     verdict, found = view.verdict, []
-    is_possible = verdict.legal is not False or verdict.step is not None
-    pending = view.state["case"].get("position", {}).get("chain", ()) if is_possible else ()
-    for i, link in enumerate(pending):
-        taken = _discard_taken(view, f"position.chain[{i}]", link, view.steps)
-        if taken:
-            said = Text("Pendiente al empezar: no se dijo qué descarta {power}; se toma {kind}.")
-            found.append(said.filled(**taken))
-        if about := _reference_taken(view, link, 0, i):
-            found.append(_PENDING_ABOUT.filled(**about))
     last = len(view.steps) if verdict.legal is not False else verdict.step or 0
     for i, step in enumerate(view.steps[:last]):
-        taken = _discard_taken(view, f"steps[{i}]", step, view.steps[i + 1 :])
+        taken = _discard_taken(view, f"steps[{i}]", step)
         if taken:
             said = Text("Jugada {number}: no se dijo qué descarta {power}; se toma {kind}.")
             found.append(said.filled(number=i + 1, **taken))
         if about := _reference_taken(view, step, i):
-            found.append(_ABOUT.filled(number=i + 1, **about))
+            said = Text("Jugada {number}: no se dijo sobre qué anuncio va {power}; se toma el {of}, {named}.")
+            found.append(said.filled(number=i + 1, **about))
     return found
 
 
-def _reference_taken(view: View, step: Json, index: int, pending: int | None = None) -> dict[str, str]:
-    """Return the assumed reference of an announcement, where nobody said it and it may be about another one.
-
-    Args:
-        index: the number of steps before it.
-        pending: the number of pending announcements before it, where it is one of these itself.
-    """
-    if step.get("do", "announce") != "announce" or step.get("of") is not None:
+def _reference_taken(view: View, step: Json, index: int) -> dict[str, str]:
+    """Return the assumed reference of the announcement at `index`, where it may be about another one."""
+    if step["do"] != "announce" or step.get("of") is not None:
         return {}
     ability = announced(_judged(view), step)
     if ability is None or not may_refer(ability):
@@ -479,7 +349,6 @@ def _reference_taken(view: View, step: Json, index: int, pending: int | None = N
     named = None if before is None else drafted(before, {**step, "power": ability.name, "cost": ability.cost})
     if before is None or named is None:
         return {}
-    before = before if pending is None else before._replace(chain=before.chain[:pending])
     fitting, taken = about(before, *named, step)
     if len(fitting) < 2 or taken < 0:
         return {}
@@ -491,63 +360,17 @@ def _judged(view: View) -> Position:
     return view.verdict.position or view.position
 
 
-def _discard_taken(view: View, where: str, step: Json, later: Sequence[Json]) -> dict[str, str]:
+def _discard_taken(view: View, where: str, step: Json) -> dict[str, str]:
     """Return the assumed discard of an announcement, and its Power; empty where it is said or open."""
     if step.get("do", "announce") != "announce" or step.get("discard") or step.get("with_sombra"):
         return {}
     verdict, ability = view.verdict, announced(_judged(view), step)
-    is_told = any(_names_cards(one, step["by"]) for one in later)
     is_open = any(f.code == "discard.not_said" and f.where == where for f in verdict.findings)
-    if ability is None or ability.kind is NEUTRAL or is_told or is_open:
+    if ability is None or ability.kind is NEUTRAL or is_open:
         return {}
     if (step["by"], ability.name) in {(fate.by, fate.power) for fate in verdict.resolution if not fate.launched}:
         return {}
     return {"power": ability.name, "kind": name_of(ability.kind)}
-
-
-def _told_since(view: View) -> set[str]:
-    """The Powers of which a discard was told after they were announced, or is just being told."""
-    told_there = [*view.start.get("chain", ()), *view.steps]
-    fixing, draft = view.state.get("fixing"), view.state.get("draft")
-    found = {draft["power"]} if fixing and draft and draft.get("discard") else set()
-    for n, step in enumerate(told_there, 1):
-        if "power" in step and any(_names_cards(one, step["by"]) for one in told_there[n:] if "do" in one):
-            found.add(step["power"])
-    return found | _shown_since(view, told_there)
-
-
-def _shown_since(view: View, told_there: Sequence[Json]) -> set[str]:
-    """The Powers that were launched with a card that nobody said, and that all the same is known: a claim showed it."""
-    left_open = [f.message for f in view.verdict.findings if f.code == "discard.not_said"]
-    open_at_launch = {
-        name_key(str(said.values["power"])) for said in left_open if said.sentence == _AT_LAUNCH.sentence
-    }
-    launched = Counter(name_key(fate.power) for fate in view.verdict.resolution if fate.launched)
-    said = Counter(name_key(step["power"]) for step in told_there if "power" in step)
-    shown = {key for key, times in said.items() if times == launched[key] and key not in open_at_launch}
-    return {step["power"] for step in told_there if "power" in step and name_key(step["power"]) in shown}
-
-
-def _without_told(view: View, findings: Sequence[Finding]) -> list[Finding]:
-    """Return the findings without those that nobody told a discard, where a player has told it since.
-
-    A finding that leaves a step open stays, unless others do as well.
-    """
-    told = {name_key(power) for power in _told_since(view)}
-    about = [
-        f for f in findings if f.code == "discard.not_said" and name_key(str(f.message.values["power"])) in told
-    ]
-    open_ = Counter(f.where for f in findings if f.severity == "undecided" and f not in about)
-    return [f for f in findings if f not in about or (f.severity == "undecided" and not open_[f.where])]
-
-
-def _names_cards(step: Json, by: str) -> bool:
-    """True if somebody chose cards by their kinds, which may be what a Power discarded."""
-    chosen = step.get("choice")
-    is_theirs = step["do"] == "choose" and step.get("by") == by
-    return is_theirs and any(
-        kind_named(str(one)) is not None for one in (chosen if isinstance(chosen, list) else [])
-    )
 
 
 def _side(view: View, winner: str | None) -> str | None:
@@ -643,13 +466,52 @@ def _supposed_around(start: Json, assumed: set[str]) -> list[Text]:
     """Return the unsaid facts about effects under way at the start, and about the groups."""
     found = []
     if "rest" in assumed:
-        under_way = {"chain", "lasting"} & start.keys()
-        if not under_way:
-            found.append(Text("No había nada pendiente ni en curso."))
-        elif under_way == {"lasting"}:
-            found.append(Text("No había nada pendiente."))
-        elif under_way == {"chain"}:
-            found.append(Text("No había nada en curso."))
+        nothing = Text("No había nada pendiente ni en curso.")
+        found.append(Text("No había nada pendiente.") if "lasting" in start else nothing)
     if "teams" in assumed and ways_to_group(len(start["players"])):
         found.append(Text("Cada uno juega por su cuenta."))
     return found
+
+
+# The page of a ruling: the case as it was entered, with the table that it began with -----------------------------
+
+
+def ruled(case: Json, assumed: Sequence[str], catalogue: Catalogue, language: str) -> dict[str, Any]:
+    """Return the bench's values for a case, and in ``begin`` the table at the start. Raises `NotACase`."""
+    view = viewed({"case": dict(case), "assumed": list(assumed)}, catalogue, language)
+    position, page = read(case, catalogue).position, shown(view)
+    begun = view if position is None else replace(view, position=position)
+    facts = [view.say(fact) for fact in _facts(begun, page)]
+    return {**page, "begin": {**page, **table.table(begun), "facts": facts}}
+
+
+def _facts(view: View, page: Json) -> list[Text]:
+    """Return the facts of the start beside the table: the first player, the last removal, the effects under way."""
+    start, position = page["start"], view.position
+    facts = [Text("Empezó {player}.", player=start["first"])] if start["is_first_said"] else []
+    if position.turn.placed:
+        facts.append(Text("{player} ya colocó.", player=position.players[position.turn.player].id))
+    if start["teams"]:
+        facts.append(Text("Grupos: {groups}.", groups=" / ".join(start["teams"])))
+    facts += [
+        Text("{by} retiró último uno de sus Reptantes.", by=one["player"]) for one in start["removed"] if one["on"]
+    ]
+    for index, player in enumerate(position.players):
+        facts += _facts_of(player, index in position.owed, position.turn.eliminated)
+    if page["top"]:
+        facts.append(Text("Tope de la Fosa que se conoce: {cards}.", cards=", ".join(page["top"])))
+    return facts
+
+
+def _facts_of(player: Player, owes: bool, gone: Sequence[str]) -> list[Text]:
+    """Return the facts about a participant and their Reptantes beside the places of these."""
+    facts = [Text("{player} llegó a 0 desde su turno.", player=player.id)] if player.fell else []
+    if owes:
+        facts.append(Text("{player} debe eliminar un Reptante.", player=player.id))
+    for reptante in player.reptantes:
+        named = {"reptante": reptante.name, "player": player.id}
+        if reptante.id in gone:
+            facts.append(Text("{reptante} de {player}: eliminado en este turno.", **named))
+        if reptante.skip_prepare:
+            facts.append(Text("{reptante} de {player}: no se prepara.", **named))
+    return facts

@@ -1,15 +1,13 @@
 """Writing down a Power from its card, by choices, where the catalogue does not know it."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from copy import deepcopy
+from collections.abc import Mapping
 from typing import Any
 
 from rules.games.atrum.cases.bench.new_case import MAX_NAME
-from rules.games.atrum.cases.bench.states import day_of, rules_of
+from rules.games.atrum.cases.bench.states import rules_of
 from rules.games.atrum.cases.bench.tap import Refused, Tap, on, take_away, typed
 from rules.games.atrum.cases.bench.view import TYPE_WORDS, View
 from rules.games.atrum.cases.reading import powers_known
-from rules.games.atrum.table.dated import effective
 from rules.games.atrum.table.effects import OPERATIONS, EffectError, describe, parse
 from rules.games.atrum.table.effects.fields import MAX_NUMBER, Field
 from rules.games.atrum.table.kinds import ESBIRROS
@@ -168,60 +166,22 @@ def _holder(tap: Tap, id_: str) -> dict[str, Any]:
 
 
 def rename(tap: Tap, reptante: dict[str, Any], name: str) -> None:
-    """Rename a Reptante. Written Powers stay with it; the catalogue's Powers of another go with their own name."""
-    before = dict(reptante)
+    """Rename a Reptante. Written Powers stay with it, unless the catalogue knows those of its new name."""
+    is_another = name_key(name) != name_key(reptante["name"])
+    is_printed = _known({"name": name}, tap.catalogue) is not None or not _is_written(reptante, tap.catalogue)
     reptante["name"] = name
-    is_another = name_key(name) != name_key(before["name"])
-    if is_another and None not in (_known(before, tap.catalogue), _known(reptante, tap.catalogue)):
+    if is_another and is_printed:
         reptante.pop("edition", None)
-    _print_again(tap, reptante, before)
+        reptante.pop("powers", None)
 
 
 def reissue(tap: Tap, reptante: dict[str, Any], edition: str) -> None:
     """Say of which edition a Reptante is; none where it is empty."""
-    before = dict(reptante)
-    reptante.pop("edition", None)
-    if edition:
-        reptante["edition"] = edition
-    _print_again(tap, reptante, before)
-
-
-def _print_again(tap: Tap, reptante: dict[str, Any], before: Json) -> None:
-    """Give a renamed Reptante its Powers: the catalogue's for its new name or edition, and the written ones.
-
-    Where all of them are written, the catalogue adds none. Of the same Reptante removed Powers stay removed.
-    """
-    was, known = _known(before, tap.catalogue), _known(reptante, tap.catalogue)
-    if "powers" not in before or was == known:
-        return
-    told = powers_of(before, tap.catalogue)
-    own = [power for power in told if Power.from_json(power) not in (was or ())]
-    if len(own) >= rules_of(tap.case).powers_per_reptante:
-        return
-    removed: set[str] = set()
-    if name_key(reptante["name"]) == name_key(before["name"]):
-        removed = {power.key for power in was or ()} - {name_key(power["name"]) for power in told}
-    if not own and not removed:
-        del reptante["powers"]
-        return
-    printed = [power for power in known or () if power.key not in removed]
-    _write(tap, reptante, _with_written(printed, own))
-
-
-def _with_written(printed: Sequence[Power], own: Sequence[Json]) -> list[Json]:
-    """Powers of a card with those that were written down beside them, or in the place of the one of that name."""
-    powers: list[Json] = [power.to_json() for power in printed]
-    free = [*range(len(printed))]
-    for power in own:
-        alike = [n for n in free if printed[n].key == name_key(power["name"])]
-        same_cost = [n for n in alike if printed[n].cost == power.get("cost")]
-        if alike:
-            place = (same_cost or alike)[0]
-            powers[place] = power
-            free.remove(place)
-        else:
-            powers.append(power)
-    return powers
+    reptante["edition"] = edition
+    if _known(reptante, tap.catalogue) is not None:
+        reptante.pop("powers", None)
+    if not edition:
+        del reptante["edition"]
 
 
 def _known(reptante: Json, catalogue: Catalogue) -> tuple[Power, ...] | None:
@@ -289,42 +249,18 @@ def _filled_in(tap: Tap) -> None:
 
 
 def _add(tap: Tap, words: list[str]) -> None:
-    """Add one more effect, as the fields of its operation say.
-
-    The same effect again may be a finger that tapped twice: the form asks, and stays as after one tap.
-    """
+    """Add one more effect, as the fields of its operation say."""
     card, fields = tap.state["card"], tap.fields
     op = card["op"] = card["op"] or words[0]
     if op != fields.get("card-shown", op):
         said = Text("Elegiste «{what}»: completa lo que pide.", what=OPERATION_WORDS[op])
         raise Refused("card", said)
     effect = _effect(op, fields)
-    effects, condition = card["power"].get("effects") or [], _condition(fields)
-    card["op"], card["typed"] = "", {}
-    if effects and _with([], effect, condition) == _with([], *_last_of(effects)):
-        asked = Refused("card:again", Text("Ese efecto ya está anotado. ¿La carta lo dice otra vez?"))
-        tap.state["refused"] = asked.as_json()
-    else:
-        _take_effects(card, _with(effects, effect, condition))
-
-
-def _again(tap: Tap, words: list[str]) -> None:
-    """The last effect once more."""
-    effects = tap.state["card"]["power"]["effects"]
-    _take_effects(tap.state["card"], _with(effects, *deepcopy(_last_of(effects))))
-
-
-def _last_of(effects: Sequence[Json]) -> tuple[Json, Json | None]:
-    """The effect that was added last, and what it hangs on."""
-    last = effects[-1]
-    return (last["then"][-1], last["condition"]) if last["op"] == "if" else (last, None)
-
-
-def _take_effects(card: dict[str, Any], effects: list[Json]) -> None:
+    effects = _with(card["power"].get("effects") or [], effect, _condition(fields))
     if len(effects) > MAX_EFFECTS:
         raise Refused("card", Text("Aquí caben {most} efectos, y ya están todos.", most=MAX_EFFECTS))
     parse(effects, "effects")
-    card["power"]["effects"] = effects
+    card["power"]["effects"], card["op"], card["typed"] = effects, "", {}
 
 
 def _effect(op: str, fields: Mapping[str, str]) -> Json:
@@ -411,49 +347,24 @@ def _keep(tap: Tap, words: list[str]) -> None:
         raise Refused("card", Text("Falta decir: {missing}.", missing=missing))
     if card["op"]:
         _add(tap, [card["op"]])
-        if "refused" in tap.state:
-            return
     reptante = _holder(tap, card["reptante"])
     powers = powers_of(reptante, tap.catalogue)
     if card["place"] is None:
         powers = [*powers[: rules_of(tap.case).powers_per_reptante - 1], power]
     else:
         before, powers[card["place"]] = powers[card["place"]], power
-        _follow(tap, reptante, before, powers, card["place"])
+        _follow(tap, reptante, before, power)
     _write(tap, reptante, powers)
     del tap.state["card"]
 
 
-def _follow(tap: Tap, reptante: Json, before: Json, powers: Sequence[Json], place: int) -> None:
-    """Rename a Power wherever it is named, once it is called, or costs, otherwise.
-
-    A name that fits another of its Powers as well, or then would, stays: nobody could tell them apart.
-    """
-    if "roster" in tap.case:
-        return
-    was, now = _in_play(tap, reptante, before), _in_play(tap, reptante, powers[place])
-    others = [_in_play(tap, reptante, power) for n, power in enumerate(powers) if n != place]
-    for named in _namings(tap, reptante["id"]):
-        renamed = {"power": now.name, "cost": now.cost}
-        is_clear = not any(_names(said, other) for said in (named, renamed) for other in others)
-        if _names(named, was) and is_clear:
-            named.update(renamed)
-
-
-def _in_play(tap: Tap, reptante: Json, power: Json) -> Power:
-    """The Power that a written one counts as: it is announced by that name (P3 §1)."""
-    printed = Power.from_json(power)
-    return effective(printed, day_of(tap.case), reptante["name"], reptante.get("edition", "")).power
-
-
-def _namings(tap: Tap, id_: str) -> Iterator[dict[str, Any]]:
-    """Yield the names of a Reptante's Powers in steps: in its announcements, also before the start, and in copies."""
-    for step in (*tap.start.get("chain", ()), *tap.steps):
-        yield from (one for one in (step, step.get("copies", {})) if one.get("reptante") == id_ and "power" in one)
-
-
-def _names(named: Json, power: Power) -> bool:
-    return name_key(str(named["power"])) == power.key and named.get("cost") in {None, power.cost}
+def _follow(tap: Tap, reptante: Json, before: Json, now: Json) -> None:
+    """Rename a Power wherever it is announced or copied, once it is called, or costs, otherwise."""
+    for step in () if "roster" in tap.case else tap.steps:
+        for named in (step, step.get("copies", {})):
+            is_it = named.get("reptante") == reptante["id"] and named.get("cost") in {None, before.get("cost")}
+            if is_it and name_key(str(named.get("power"))) == name_key(before["name"]):
+                named.update(power=now["name"], cost=now["cost"])
 
 
 def _leave(tap: Tap, words: list[str]) -> None:
@@ -464,7 +375,7 @@ def _nothing(tap: Tap, words: list[str]) -> None:
     """The form is shown again, with the fields of the operation that was chosen."""
 
 
-_OF_FORM = {"op": _nothing, "add": _add, "again": _again, "drop": _drop, "ok": _keep, "cancel": _leave}
+_OF_FORM = {"op": _nothing, "add": _add, "drop": _drop, "ok": _keep, "cancel": _leave}
 
 
 def card_form(view: View) -> dict[str, Any] | None:

@@ -1,16 +1,13 @@
-"""Taps on what happened: steps are added at the end or in the middle, moved, removed, put before the start."""
+"""Taps on what happened: steps are added at the end or in the middle, moved and removed."""
 
+from itertools import takewhile
 from typing import Any
 
 from rules.games.atrum.cases.bench.claiming import as_it_is, claimed_step, taken_up
-from rules.games.atrum.cases.bench.states import with_their_answers
 from rules.games.atrum.cases.bench.tap import HIDDEN, Refused, Tap, end_fixing, on, typed
 from rules.games.atrum.play.legality import due_draw
 from rules.games.atrum.table.position import DRAW, Position
 from rules.text import Text
-
-PENDING = {"announce", "pass"}
-"""Steps that may have happened before the start while a chain is pending."""
 
 
 @on("edit")
@@ -21,15 +18,21 @@ def _edit(tap: Tap) -> None:
     tap.state.pop("claim", None)
 
 
+_ANSWERS = {"pass", "choose", "chance"}
+"""Steps that come after an announcement only."""
+
+
 @on("undo")
 def _undo(tap: Tap) -> None:
+    """Take a step back; with an announcement go the answers that come right after it."""
     tap.stop_fixing()
     tap.state["draft"] = None
     place = int(tap.words[0]) if tap.words else len(tap.steps) - 1
-    left: list[dict[str, Any]] = [*tap.steps]
-    tap.speak(left[place])
-    left[place] = {}
-    tap.keep_steps(with_their_answers(tap.start, tap.steps, left))
+    if not 0 <= place < len(tap.steps):
+        raise IndexError
+    gone, *later = tap.steps[place:]
+    answers = takewhile(lambda step: step["do"] in _ANSWERS, later if gone["do"] == "announce" else ())
+    tap.replace(place, 1 + len([*answers]), [])
 
 
 @on("move")
@@ -39,7 +42,6 @@ def _move(tap: Tap) -> None:
     if not (0 <= place < len(tap.steps) and 0 <= place + by < len(tap.steps)):
         raise IndexError
     tap.stop_fixing()
-    tap.speak(tap.steps[place])
     tap.steps.insert(place + by, tap.steps.pop(place))
     tap.state["draft"] = None
 
@@ -50,41 +52,6 @@ def _at(tap: Tap) -> None:
     tap.place(None if tap.words[0] == "end" else int(tap.words[0]))
     tap.state["draft"], tap.state["editing"] = None, False
     tap.state.pop("claim", None)
-
-
-@on("pend")
-def _pend(tap: Tap) -> None:
-    """These announcements were pending already at the start: those up to a step, with who declined since.
-
-    They come after those that are pending already, so that each may be said in the order of the steps.
-    """
-    tap.stop_fixing()
-    count = int(tap.words[0]) + 1
-    told = [*_told_of_pending(tap), *tap.steps[:count]]
-    if told[0]["do"] != "announce" or any(step["do"] not in PENDING for step in told):
-        raise ValueError("only what is announced is pending")
-    announced = [i for i, step in enumerate(told) if step["do"] == "announce"]
-    tap.start["chain"] = [told[i] for i in announced]
-    passed = [step["by"] for step in told[announced[-1] + 1 :]]
-    del tap.steps[:count]
-    tap.place(None)
-    if passed:
-        waiting = tap.at_start().waiting
-        tap.start["window"] = {"player": tap.start["players"][waiting[len(passed)]]["id"], "passed": passed}
-
-
-def _told_of_pending(tap: Tap) -> list[dict[str, Any]]:
-    """Take the announcements and passes from before the start out of the table, and return them as steps."""
-    passed = tap.start.pop("window", {}).get("passed", [])
-    return [*tap.start.pop("chain", []), *({"do": "pass", "by": by} for by in passed)]
-
-
-@on("unpend")
-def _unpend(tap: Tap) -> None:
-    """The chain that was pending is told step by step again."""
-    tap.stop_fixing()
-    tap.steps[:0] = _told_of_pending(tap)
-    tap.place(None)
 
 
 @on("step")
@@ -121,11 +88,9 @@ def _another(tap: Tap) -> None:
 
 @on("allpass")
 def _all_pass(tap: Tap) -> None:
-    """Pass for all who are still asked, and for those asked instead once the steps before are others."""
-    passes = [{"do": "pass", "by": tap.start["players"][i]["id"]} for i in tap.now().waiting]
-    for step in passes:
-        tap.add(step)
-    tap.silences.append(passes)
+    """Pass for all who are still asked."""
+    for seat in tap.now().waiting:
+        tap.add({"do": "pass", "by": tap.start["players"][seat]["id"]})
 
 
 @on("cards")

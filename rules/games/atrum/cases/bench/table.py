@@ -6,7 +6,7 @@ from typing import Any
 from rules.games.atrum.cases.bench.drafting import copyable
 from rules.games.atrum.cases.bench.new_case import nameless
 from rules.games.atrum.cases.bench.power_cards import own_powers
-from rules.games.atrum.cases.bench.seats import MOST_SEATS, lost_with_the_last, ways_to_group
+from rules.games.atrum.cases.bench.seats import MOST_SEATS, ways_to_group
 from rules.games.atrum.cases.bench.table_taps import LASTING_WORDS, MAX_USES, UNTIL_WORDS
 from rules.games.atrum.cases.bench.view import TYPE_WORDS, View
 from rules.games.atrum.play.announcing import counts_for, objects_for
@@ -85,7 +85,6 @@ def start(view: View) -> dict[str, Any]:
     return {
         "players": len(players),
         "most_players": MOST_SEATS,
-        "leaving": _leaving(view),
         "groups": [{"value": n, "on": n == len(teams)} for n in ways_to_group(len(players))],
         "teams": [" + ".join(side) for side in teams],
         "first": position.players[position.first].id,
@@ -97,15 +96,6 @@ def start(view: View) -> dict[str, Any]:
         "lasting_uses": range(1, MAX_USES + 1),
         "lasting_until": [{"value": value, "label": view.say(said)} for value, said in UNTIL_WORDS.items()],
     }
-
-
-def _leaving(view: View) -> dict[str, str]:
-    """Return the participant who goes where there is one less, with the facts that go along."""
-    if not view.start["players"]:
-        return {"player": "", "said": ""}
-    last = view.start["players"][-1]["id"]
-    lost = tuple(lost_with_the_last(view.state, view.start, view.steps))
-    return {"player": last, "said": view.say(Text("Quitar a {player} con {lost}", player=last, lost=lost))}
 
 
 def _top(given: Json) -> list[Any]:
@@ -179,7 +169,6 @@ def _player(view: View, index: int, player: Player) -> dict[str, Any]:
         "hand": _pile(player.hand),
         "hand_size": sum(player.hand),
         "hidden": player.hand[UNKNOWN],
-        "has_shown": bool(view.state.get("editing") and view.state.get("shown", {}).get(player.id)),
         "altar": [
             {
                 "id": e.id,
@@ -246,7 +235,6 @@ def _power(view: View, owner: int, place: int, n: int, ability: Ability) -> dict
         "type_label": view.say(TYPE_WORDS[TYPES[ability.type]]),
         "text": view.say(ability.power.text),
         "is_told": not ability.is_unknown,
-        "unique": bool(ability.power.unique),
         "possible": not against,
         "why": view.say(against[0].message) if against else "",
     }
@@ -282,5 +270,4 @@ def _link(position: Position, index: int, link: Link) -> dict[str, Any]:
         "type": TYPES[link.type],
         "target": position.players[link.target].id if link.target >= 0 else "",
         "of": link.of + 1 if link.of >= 0 else 0,
-        "of_is_supposed": False,
     }

@@ -11,7 +11,6 @@ from rules.games.atrum.cases.bench.tap import Refused, Tap, on, take_away, typed
 from rules.games.atrum.table.effects import phrases
 from rules.games.atrum.table.kinds import ESBIRROS, kind_named
 from rules.games.atrum.table.position import PARTS, PHASES, STATES
-from rules.protocol import Json
 from rules.text import Text, one_line
 
 MAX_HAND = 40
@@ -41,34 +40,17 @@ def _resistance(tap: Tap) -> None:
 def _hand(tap: Tap) -> None:
     """Add or take one card. Only a tap on hidden cards says their number.
 
-    A known card was a hidden one before, as long as there are any, and is again once it is taken back.
+    A known card is one of the hidden ones, as long as there are any, and is hidden again once it is taken back.
     """
     player = tap.player(tap.words[0])
     hand, kind = player["hand"], None if tap.words[1] == "?" else tap.words[1]
-    hidden = hand.count(None)
     if tap.words[2] == "+" and (len(hand) < MAX_HAND or (kind is not None and None in hand)):
         _see(hand, kind)
     elif tap.words[2] == "-":
-        _unsee(hand, kind, _was_shown(tap, player, kind))
-    if kind is not None and not tap.state.get("claim"):
-        shown = tap.state.setdefault("shown", {})
-        shown[player["id"]] = shown.get(player["id"], 0) + hidden - hand.count(None)
-        if not shown[player["id"]]:
-            del shown[player["id"]]
+        hand.remove(kind)
+        hand += [] if kind is None else [None]
     if kind is None:
         tap.said(f"hand:{player['id']}")
-
-
-def _was_shown(tap: Tap, player: Json, kind: str | None) -> bool:
-    """True if a card of a hand that is known was one of its hidden ones before somebody told it."""
-    if claim := tap.state.get("claim"):
-        return _is_shown(player["hand"], kind, claim["held"][player["id"]])
-    known = sum(card is not None for card in player["hand"])
-    return bool(known <= tap.state.get("shown", {}).get(player["id"], 0))
-
-
-def _is_shown(pile: list[str | None], kind: str | None, before: list[str | None]) -> bool:
-    return pile.count(kind) > before.count(kind) and pile.count(None) < before.count(None)
 
 
 def _see(pile: list[str | None], kind: str | None) -> None:
@@ -76,13 +58,6 @@ def _see(pile: list[str | None], kind: str | None) -> None:
     if kind is not None and None in pile:
         pile.remove(None)
     pile.append(kind)
-
-
-def _unsee(pile: list[str | None], kind: str | None, was_shown: bool) -> None:
-    """One card less; one that was shown and is not any more is hidden again, as it was before."""
-    pile.remove(kind)
-    if kind is not None and was_shown:
-        pile.append(None)
 
 
 @on("altar")
@@ -114,6 +89,8 @@ def _reptante(tap: Tap) -> None:
     reptante = tap.reptante(tap.words[0])
     reptante["state"] = STATES[(STATES.index(reptante["state"]) + 1) % len(STATES)]
     tap.said(f"state:{reptante['id']}")
+    if reptante["state"] != "exhausted":
+        _tell_removals_anew(tap)
     turn = tap.position["turn"]
     if reptante["state"] != "eliminated" and "eliminated" in turn:
         turn["eliminated"] = [id_ for id_ in turn["eliminated"] if id_ != reptante["id"]]
@@ -124,6 +101,13 @@ def _eliminated_now(tap: Tap) -> None:
     gone = tap.position["turn"].setdefault("eliminated", [])
     id_ = tap.reptante(tap.words[0])["id"]
     gone.remove(id_) if id_ in gone else gone.append(id_)
+    _tell_removals_anew(tap)
+
+
+def _tell_removals_anew(tap: Tap) -> None:
+    """Forget who removed the last Reptante: the table tells other removals now."""
+    if not tap.state.get("claim"):
+        tap.start.pop("eliminations", None)
 
 
 @on("skip")
@@ -190,6 +174,7 @@ def _turn(tap: Tap) -> None:
             _said_of_turns(tap, "player")
         case "number":
             turn["number"] = max(1, turn["number"] + int(tap.words[1]))
+            _tell_removals_anew(tap)
             _said_of_turns(tap, "number")
         case "first":
             tap.start["first_player"] = tap.player(tap.words[1])["id"]
@@ -238,10 +223,9 @@ def _vertedero(tap: Tap) -> None:
     pile = tap.position.setdefault("vertedero", [])
     kind = None if tap.words[0] == "?" else tap.words[0]
     tap.said("piles")
-    claim = tap.state.get("claim")
     if tap.words[1] == "-":
-        _unsee(pile, kind, claim is not None and _is_shown(pile, kind, claim["held"][""]))
-    elif claim:
+        pile.remove(kind)
+    elif tap.state.get("claim"):
         _see(pile, kind)
     else:
         pile.append(kind)
@@ -261,10 +245,7 @@ def _top_of_fosa(tap: Tap) -> None:
 
 @on("lasting")
 def _lasting(tap: Tap) -> None:
-    """An effect that goes on at the start: ``lasting:add`` with the fields of its form, or ``lasting:drop:0:1``.
-
-    The first of one is dropped. ``lasting:again`` adds one like another.
-    """
+    """An effect that goes on at the start: ``lasting:add`` with its fields; ``lasting:drop:0:1`` drops the first of one."""
     running = tap.start.setdefault("lasting", [])
     if tap.words[0] == "drop":
         take_away(running, *tap.words[1:])
@@ -283,17 +264,9 @@ def _lasting(tap: Tap) -> None:
             raise Refused("lasting", Text("Veces: un número de 1 a {most}.", most=MAX_USES))
         effect["uses"] = int(uses)
     if any(one | {"uses": 0} == effect | {"uses": 0} for one in running):
-        _is_another(tap, op)
+        raise Refused("lasting", Text("Ese efecto ya está anotado: quítalo para anotarlo de otra manera."))
     running.append(effect)
     tap.used(*_untouched(tap))
-
-
-def _is_another(tap: Tap, op: str) -> None:
-    """Ask about a second effect like another: only a permission counts twice, each for its own cards (P2 §9.3)."""
-    if op != "discard_as":
-        raise Refused("lasting", Text("Ese efecto ya está anotado, y dos veces es lo mismo que una."))
-    if tap.words[0] != "again":
-        raise Refused("lasting:again", Text("Ese permiso ya está anotado. ¿Hay otro igual, de otro Poder?"))
 
 
 @typed

@@ -1,6 +1,6 @@
 """A tap: what it was about, the state it changes, and the functions that answer to it."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from copy import deepcopy
 from typing import Any
 
@@ -8,13 +8,8 @@ from rules.games.atrum.cases.answer import Verdict
 from rules.games.atrum.cases.bench.new_case import UNSEEN_HAND
 from rules.games.atrum.cases.bench.states import (
     State,
-    keep_last_removal,
-    parts_of,
-    place_of,
-    places_of,
     read,
     rules_of,
-    silences_in,
     words_in,
 )
 from rules.games.atrum.cases.verdicts import adjudicate
@@ -31,14 +26,13 @@ KEPT = (
     "card",
     "at",
     "fixing",
-    "silences",
-    "shown",
     "open",
     "assumed",
     "table",
     "sheets",
     "lists",
     "chosen",
+    "may",
 )
 """Keys of a state that are there only while they say something."""
 
@@ -71,7 +65,6 @@ class Tap:
         table = state.get("table") or self.case
         self.start: dict[str, Any] = table["position"]
         self.steps: list[dict[str, Any]] = table["steps"]
-        self.silences = silences_in(_of_table(state), self.steps)
 
     @property
     def position(self) -> dict[str, Any]:
@@ -114,14 +107,6 @@ class Tap:
         self.state["draft"] = None
         self.state["editing"] = False
 
-    def keep_steps(self, left: Sequence[dict[str, Any]]) -> None:
-        """Keep the rest of each step; of some nothing is left. The next entry goes to its former place."""
-        at = self.state.get("at")
-        self.steps[:] = [
-            step if rest == step else rest for step, rest in zip(self.steps, left, strict=True) if rest
-        ]
-        self.place(None if at is None else sum(map(bool, left[:at])))
-
     def replace(self, first: int, count: int, steps: list[dict[str, Any]]) -> None:
         """Other steps in the place of some; what comes next goes where it went before."""
         more = len(steps) - count
@@ -135,10 +120,6 @@ class Tap:
         if fixing := self.state.get("fixing"):
             back = fixing["back"]
             self.state["fixing"] = {"step": moved(fixing["step"]), "back": None if back is None else moved(back)}
-
-    def speak(self, step: dict[str, Any]) -> None:
-        """Free a step of which a player says something: it no longer says only that nobody else answered."""
-        self.silences = [one for one in self.silences if not any(step is other for other in one)]
 
     def place(self, at: int | None) -> None:
         """Put the next step at a place; None is at the end."""
@@ -260,8 +241,6 @@ def tapped(state: Json, fields: Mapping[str, str], catalogue: Catalogue) -> Stat
             tap = Tap(changed, words, fields, catalogue)
             HANDLERS[verb](tap)
             end_fixing(changed)
-            _fit_silences(tap)
-            keep_last_removal(before["case"].get("position"), changed["case"].get("position", {}))
             _recount(changed["case"])
             _suppose(changed, catalogue)
         read(changed["case"], catalogue)  # an unreadable case would be lost
@@ -272,45 +251,6 @@ def tapped(state: Json, fields: Mapping[str, str], catalogue: Catalogue) -> Stat
     if any(changed.get(key) != before.get(key) for key in ("case", "claim")):
         changed["open"] = _panel(verb, words) or _of_card(verb, before)
     return _said_of(changed)
-
-
-def _of_table(state: State) -> dict[str, Any]:
-    """Return a state's facts of the table beside its case, also while that is laid aside."""
-    aside = state.get("table")
-    return aside.setdefault("rest", {}) if aside else state
-
-
-def _fit_silences(tap: Tap) -> None:
-    """Fit the passes of "nobody else answered" to the announcements as told by now: those who have to decline do."""
-    is_shown = not tap.state.get("table")
-    for silence in tap.silences if is_shown else ():
-        parts = parts_of(silence, tap.steps)
-        silence[:] = [step for part in parts for step in _declining(tap, part, is_last=part is parts[-1])]
-    said = places_of(tap.silences, tap.steps)
-    _of_table(tap.state)["silences"] = said
-    if not said:
-        del _of_table(tap.state)["silences"]
-
-
-def _declining(tap: Tap, part: list[dict[str, Any]], *, is_last: bool) -> list[dict[str, Any]]:
-    """Those who have to decline where these passes stand, in their place. Where a step is wrong before, nobody knows.
-
-    Of passes between which a step has come only the last are all there are; before an announcement so many declined as
-    are told to, and not who then announced.
-    """
-    first = place_of(part[0], tap.steps)
-    before = adjudicate(read({**tap.state["case"], "steps": tap.steps[:first]}, tap.catalogue))
-    if before.legal is False or before.position is None:
-        return part
-    due = [before.position.players[i].id for i in before.position.waiting]
-    if not is_last:
-        next_by = tap.steps[first + len(part)].get("by")
-        due = due[: due.index(next_by) if next_by in due else None][: len(part)]
-    if due == [step["by"] for step in part]:
-        return part
-    fitting = [{"do": "pass", "by": by} for by in due]
-    tap.replace(first, len(part), fitting)
-    return fitting
 
 
 def end_fixing(state: State) -> None:

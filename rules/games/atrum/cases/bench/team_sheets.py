@@ -1,6 +1,6 @@
 """Disputes away from the table: a roster of five, and the formation of teams (P3 §2.1 to §2.3)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from copy import deepcopy
 from typing import Any
 
@@ -21,7 +21,7 @@ QUESTIONS = {
 }
 
 
-_OF_TABLE = ("draft", "at", "fixing", "silences", "shown", "claim", "card", "assumed")
+_OF_TABLE = ("draft", "at", "fixing", "claim", "card", "assumed", "may")
 """A state's facts of the table beside its case."""
 
 
@@ -106,36 +106,19 @@ def _line(tap: Tap, field: str) -> str:
 
 def _listed(tap: Tap) -> list[dict[str, Any]]:
     """Return the Reptantes of a list, each with the Powers of its name, or else of its line."""
-    before = tap.case["roster"]
+    before, listed = tap.case["roster"], []
     now = {line: name for line in range(ROSTER_SIZE) if (name := _line(tap, f"sheet-0-{line}"))}
-    came = _came_from([name_key(one["name"]) for one in before], now)
-    shown = {f"{ON_LIST}{came[line]}": f"{ON_LIST}{place}" for place, line in enumerate(now) if line in came}
-    tap.words[:1] = [shown.get(word, word) for word in tap.words[:1]]  # it is about what stood there
-    of_line = [*before, *[{}] * ROSTER_SIZE]
-    return [_named(tap, line, name, of_line[came.get(line, -1)], of_line[line]) for line, name in now.items()]
-
-
-def _came_from(before: Sequence[str], now: Mapping[int, str]) -> dict[int, int]:
-    """Return the line from which each one comes: by its name, else the same line."""
-    came: dict[int, int] = {}
-    free = [*range(len(before))]
-    for is_by_name in (True, False):
-        for line, name in now.items():
-            same = [of for of in free if (before[of] == name_key(name) if is_by_name else of == line)]
-            if same and line not in came:
-                came[line] = line if line in same else same[0]
-                free.remove(came[line])
-    return came
-
-
-def _named(tap: Tap, line: int, name: str, of_name: Json, of_line: Json) -> dict[str, Any]:
-    """The Reptante on a line of a list, by its name of now. An edition that is typed says otherwise than its line did."""
-    one: dict[str, Any] = {"name": name, **of_name}
-    rename(tap, one, name)
-    edition = _line(tap, f"edition-0-{line}")
-    if f"edition-0-{line}" in tap.fields and edition != of_line.get("edition", ""):
-        reissue(tap, one, edition)
-    return one
+    by_name, kept = {name_key(one["name"]): one for one in before}, {*map(name_key, now.values())}
+    for line, name in now.items():
+        of_line = before[line] if line < len(before) else {"name": name}
+        was = of_line if name_key(of_line["name"]) not in kept else {"name": name}
+        one = {**by_name.get(name_key(name), was)}
+        rename(tap, one, name)
+        edition = _line(tap, f"edition-0-{line}")  # one that is typed says otherwise than its line did
+        if f"edition-0-{line}" in tap.fields and edition != of_line.get("edition", ""):
+            reissue(tap, one, edition)
+        listed.append(one)
+    return listed
 
 
 @on("list")

@@ -1,10 +1,10 @@
 """Say the legal steps in place of an illegal one, and the repairs that a judge may make."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from rules.games.atrum.cases.reading import Step
-from rules.games.atrum.play.announcing import abilities_named, condition
+from rules.games.atrum.play.announcing import abilities_named
 from rules.games.atrum.play.legality import asked_for, check
 from rules.games.atrum.play.possible import announcements, types_now
 from rules.games.atrum.table.actions import Advance, Chance, Draw, Pass, Place, Prepare
@@ -30,7 +30,7 @@ def instead(position: Position, by: int) -> Text:
     if named:
         powers = ", ".join(named)
         said.append(Text("anunciar {powers}", powers=powers))
-    is_all = not is_free or not _may_be_more(position, by, {*kinds, *named})
+    is_all = not is_free or not _may_be_more(position, by)
     if not said and is_all:
         return Text("{player} no podía hacer nada en ese momento.", player=player.id)
     if not said:
@@ -48,36 +48,36 @@ def _announceable(position: Position, by: int) -> list[str]:
     return list(dict.fromkeys(f"{ability.name} ({reptante.name})" for ability, reptante in named))
 
 
-def _may_be_more(position: Position, by: int, listed: Collection[str]) -> bool:
-    """True if unknown cards, or Powers that nobody knows, may allow what is not listed."""
+def _may_be_more(position: Position, by: int) -> bool:
+    """True if unknown cards, or Powers of which not all is known, may allow what is not listed."""
     player = position.players[by]
+    is_hidden = bool(player.hand[UNKNOWN])
+    if is_hidden and any(_may_be(check(position, Place(by, kind))) for kind in ALL_KINDS):
+        return True
     types = types_now(position, by) if any(player.hand) else ()
-    for reptante in player.reptantes if types else ():
-        may_be_now = (a for a in reptante.abilities if a.copy is not None or a.type in types)
-        is_whole = reptante.complete and not any(_is_open(position, by, ability) for ability in may_be_now)
-        if reptante.state == PREPARED and not is_whole:
-            return True
-    if not player.hand[UNKNOWN]:
-        return False
-    *known, hidden = player.hand
-    any_hand = (*(count + hidden for count in known), 0)
-    players = (*position.players[:by], player._replace(hand=any_hand), *position.players[by + 1 :])
-    filled = position._replace(players=players)
-    may_place = any(not check(filled, Place(by, kind)) for kind in ALL_KINDS)
-    return not {*_announceable(filled, by), *(["Place"] if may_place else [])} <= {*listed}
-
-
-def _is_open(position: Position, by: int, ability: Ability) -> bool:
-    """True if nobody knows if a Power may be announced: its text, what it could copy, or what it hangs on."""
-    if ability.copy is not None:
-        reptantes = (r for player in position.players for r in player.reptantes if r.state == PREPARED)
-        return any(not r.complete or any(a.is_unknown for a in r.abilities) for r in reptantes)
-    conditions = (
-        condition(position, by, target, effect)
-        for effect in ability.requires
-        for target in range(len(position.players))
+    prepared = [reptante for reptante in player.reptantes if reptante.state == PREPARED]
+    is_open = any(
+        not one.complete or any(_is_untold(a) and a.type in types for a in one.abilities) for one in prepared
     )
-    return ability.is_unknown or bool(ability.unknown_text) or None in conditions
+    may_hang = any(a.copy or a.requires for one in prepared for a in one.abilities)
+    return bool(prepared and types) and (is_hidden or is_open or (may_hang and _is_partly_known(position)))
+
+
+def _is_untold(ability: Ability) -> bool:
+    return ability.is_unknown or bool(ability.unknown_text)
+
+
+def _may_be(found: Sequence[Finding]) -> bool:
+    return all(finding.severity != "illegal" for finding in found)
+
+
+def _is_partly_known(position: Position) -> bool:
+    """True if some Esbirro of an Altar is unknown, or some Power."""
+    return any(
+        any(one.kind == UNKNOWN for one in player.altar)
+        or any(not one.complete or any(map(_is_untold, one.abilities)) for one in player.reptantes)
+        for player in position.players
+    )
 
 
 def with_alternative(against: Sequence[Finding], position: Position, by: int) -> list[Finding]:

@@ -4,25 +4,15 @@ The payers are open until something shows them (P2 §1.6, §5.1). A launch takes
 choice that needs others has them exchanged, as long as every launch still finds as many as it costs.
 """
 
-from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any
 
 from rules.games.atrum.cases.answer import Payment
 from rules.games.atrum.laws.findings import illegal
-from rules.games.atrum.table.kinds import UNKNOWN, Counts, Kind, kind_named, plus
+from rules.games.atrum.table.kinds import plus
 from rules.games.atrum.table.position import Esbirro, Position
 from rules.judging.finding import Finding
 from rules.text import Text
-
-
-class Discarded(NamedTuple):
-    """A card that a launch is taken to have discarded as announced, and what else it `accepted` of a hand."""
-
-    by: int
-    kind: Kind
-    hand: Counts
-    accepted: frozenset[Kind]
 
 
 class Payers:
@@ -98,13 +88,11 @@ class Payers:
         if not self.unsaid:
             return position
         free, must, there = set[str](), set[str](), set[str]()
-        for index, altar in _claimed_altars(position, facts):
+        for altar in _claimed_altars(position, facts):
             ids = [card for card in altar if isinstance(card, Mapping) and isinstance(card.get("id"), str)]
             there.update(card["id"] for card in ids)
             free.update(card["id"] for card in ids if card.get("state") == "prepared")
             must.update(card["id"] for card in ids if card.get("state") == "exhausted")
-            if not ids:
-                self._heed_kinds(position, index, altar, free, must)
         open_ = {id_ for paid in self.payments for id_ in paid.may}
         must = {id_ for id_ in must & open_ if not _is_exhausted(position, id_) or id_ in self.open_ids}
         return self.narrowed(position, free & open_, must, there & open_) or position
@@ -114,39 +102,13 @@ class Payers:
         """Return the Esbirros that are taken to have been exhausted for a launch, where others may have been."""
         return frozenset(id_ for paid in self.unsaid if not paid.exploit for id_ in paid.payers)
 
-    def _heed_kinds(
-        self, position: Position, index: int, altar: Sequence[Any], free: set[str], must: set[str]
-    ) -> None:
-        """The same of an Altar that is told by kinds: as many of each kind are exhausted, or gone, as it shows."""
-        here = position.players[index].altar
-        for paid in self.unsaid:
-            if paid.by != index:
-                continue
-            wanted = Counter(_told(card, paid.exploit) for card in altar)
-            there = Counter((one.kind, paid.exploit or one.prepared) for one in here)
-            for one in paid.lay:
-                less = there[one.kind, True] - wanted[one.kind, True]
-                if less < 0 and one.id in paid.payers and one.id not in free:
-                    free.add(one.id)
-                    there[one.kind, True] += 1
-                elif less > 0 and one in here and one.prepared and one.id not in must:
-                    must.add(one.id)
-                    there[one.kind, True] -= 1
 
-
-def _claimed_altars(position: Position, facts: Mapping[str, Any]) -> Iterable[tuple[int, list[Any]]]:
-    """The Altars that a claim tells, with their players."""
-    seats = {player.id: i for i, player in enumerate(position.players)}
+def _claimed_altars(position: Position, facts: Mapping[str, Any]) -> Iterable[list[Any]]:
+    """The Altars that a claim tells."""
+    ids = {player.id for player in position.players}
     for player in facts.get("players") or ():
-        if isinstance(player, Mapping) and isinstance(player.get("altar"), list) and player.get("id") in seats:
-            yield seats[player["id"]], player["altar"]
-
-
-def _told(card: Any, is_any: bool) -> tuple[int, bool]:
-    fields = card if isinstance(card, Mapping) else {"esbirro": card}
-    name = fields.get("esbirro")
-    kind = kind_named(name) if isinstance(name, str) else None
-    return -1 if kind is None else kind, is_any or fields.get("state") != "exhausted"
+        if isinstance(player, Mapping) and isinstance(player.get("altar"), list) and player.get("id") in ids:
+            yield player["altar"]
 
 
 def _is_exhausted(position: Position, id_: str) -> bool:
@@ -221,17 +183,6 @@ def _exploited_instead(position: Position, old: Payment, new: Payment) -> Positi
         vertedero = plus(vertedero, one.kind, -1)
     altar = (*(one for one in player.altar if one not in gone), *back)
     return position._replace(vertedero=vertedero).with_player(old.by, player._replace(altar=altar))
-
-
-def with_other_discard(position: Position, discards: Sequence[Discarded]) -> Iterator[tuple[int, Kind, Position]]:
-    """The positions in which a launch discarded another card that does as well (P2 §1.6), by its place."""
-    for place, (by, kind, hand, accepted) in enumerate(discards):
-        player, vertedero = position.players[by], position.vertedero
-        for other in (*sorted(accepted - {kind}), UNKNOWN):
-            if vertedero[kind] and hand[other] and player.hand[other]:
-                held = player._replace(hand=plus(plus(player.hand, other, -1), kind))
-                after = position._replace(vertedero=plus(plus(vertedero, kind, -1), other))
-                yield place, other, after.with_player(by, held)
 
 
 # Sentences about payers ----------------------------------------------------------------------------------------

@@ -5,43 +5,24 @@ from typing import Any
 
 from rules.games.atrum.cases.reading import Step
 from rules.games.atrum.laws.findings import note, undecided
-from rules.games.atrum.play.announcing import as_announced, unsaid_before
 from rules.games.atrum.play.wording import PAIR_UNSAID
-from rules.games.atrum.table.actions import Action, Announce, Chance, Choose, Discard, Eliminate
+from rules.games.atrum.table.actions import Action, Chance, Choose, Discard
 from rules.games.atrum.table.hidden import holds
-from rules.games.atrum.table.kinds import ALL_KINDS, NONE, UNKNOWN, counted, listed, name_of, plus, told
-from rules.games.atrum.table.position import (
-    BEGUN,
-    DRAWN,
-    ELIMINATED,
-    RAISED,
-    Choice,
-    End,
-    Link,
-    Position,
+from rules.games.atrum.table.kinds import (
+    ALL_KINDS,
+    NONE,
+    UNKNOWN,
+    beyond,
+    counted,
+    listed,
+    merged,
+    name_of,
+    plus,
+    told,
 )
+from rules.games.atrum.table.position import DRAWN, Choice, End, Link, Position
 from rules.judging.finding import Finding
 from rules.text import Text, Value
-
-
-def discard_left_open(position: Position, a: Announce, found: Iterable[Finding]) -> list[Finding]:
-    """Return the findings about an announcement; its discard only matters to its player's later announcements."""
-    before = unsaid_before(position, a)
-    if a.discard is None and not a.sombra:
-        found = [f._replace(severity="note") if f.code == "discard.not_said" else f for f in found]
-    doubts = [] if before is None else [undecided("discard.not_said", "announced", power=before.ability.name)]
-    return [*found, *doubts]
-
-
-def pending_left_open(position: Position, found: Sequence[Finding]) -> list[Finding]:
-    """The same of the announcements that a position states; found as well is what is wrong with the position."""
-    findings = list(found)
-    for i, link in enumerate(() if position.is_resolving else position.chain):
-        where, before = f"position.chain[{i}]", position._replace(chain=position.chain[:i])
-        own = [f for f in findings if f.where == where]
-        left = discard_left_open(before, as_announced(link), own)
-        findings = [f for f in findings if f.where != where] + [f._replace(where=where) for f in left]
-    return findings
 
 
 def equal_at_time(position: Position) -> Finding:
@@ -92,22 +73,6 @@ def winner_named(position: Position, end: End) -> Value:
     return Text("el grupo {group}", group=", ".join(side)) if len(side) > 1 else side[0]
 
 
-def owed_at_the_end(
-    position: Position, owner: int, steps: Sequence[Step], following: int
-) -> tuple[Eliminate, tuple[int, ...]]:
-    """An elimination that is owed when the game ends otherwise, and where it is said.
-
-    It is the one said next, else any: for the count it does not matter which.
-    """
-    left = [r.id for r in position.players[owner].reptantes if r.state != ELIMINATED]
-    for index, step in enumerate(steps[following:], following):
-        if not isinstance(step, Eliminate):
-            break
-        if step.by == owner and step.reptante in left:
-            return step, (index,)
-    return Eliminate(owner, left[0]), ()
-
-
 def left_unsaid(position: Position, choice: Choice) -> Finding:
     """Say that nobody told a result of chance, or the cards of a shown hand."""
     if choice.about == "shown":
@@ -123,31 +88,15 @@ def unknown_effect(position: Position, before: Position) -> Finding:
     """Say that nothing is certain since the position before, and the cause as far as it is known."""
     if position.blurred == DRAWN:
         return undecided("effect.unknown", "drawn", section="P1 §5.3")
-    if position.blurred == BEGUN:
-        return undecided("draw.count", "not_said", player=position.players[position.turn.player].id)
-    if position.blurred == RAISED:
-        player, start = position.players[position.turn.player].id, position.rules.start_resistance
-        return undecided("resistance.reset", "unknown", player=player, start=start)
     links = (link for link in reversed(before.chain) if link.ability.name == position.blurred)
     what = _hung_on(next(links, None), position)
     section = "P2 §5.5" if what is _IF_LAUNCHED else ""
     return undecided("effect.unknown", "done", section=section, power=position.blurred, what=what)
 
 
-_COUNTED = {
-    "altar": Text("los Esbirros de un Altar que no se conocen"),
-    "hand": Text("las cartas de una mano que no se conoce entera"),
-    "vertedero": Text("las cartas del Vertedero que no se conocen"),
-    "discarded": Text("qué se descartó, que no se conoce"),
-    "revealed": Text("qué se reveló, que no se conoce"),
-}
-"""Facts that a number depends on, by the zone that a text counts."""
-
-
 _HANGS_ON_NOTHING = {"damage", "prevent", "gain", "reduce", "reinforce", "annul", "retype_power", "show_hand"}
 """Operations that come out alike whatever is hidden, as long as they count nothing."""
-
-
+_OF_CARDS = Text("Esbirros que no se conocen")
 _IF_LAUNCHED = Text("si pudo lanzarse, y eso no se sabe")
 
 
@@ -164,14 +113,8 @@ def _hung_on(link: Link | None, position: Position) -> Text:
         )
     if not position.rules.placed_exhausted and power.moves_altar:
         return Text("cómo entraba en un Altar lo que coloca un efecto, que el reglamento no dice de esa fecha")
-    effects = [inner for effect in power.effects for inner in (effect, *effect.then)]
-    zones = [effect.per.zone for effect in effects if effect.per is not None]
-    zones += ["revealed" for effect in effects if effect.op == "take_revealed" or effect.source == "revealed"]
-    if not zones and all(effect.op in _HANGS_ON_NOTHING for effect in effects):
-        return _IF_LAUNCHED
-    if not zones:
-        return Text("Esbirros que no se conocen")
-    return Text.joined((_COUNTED[zone] for zone in dict.fromkeys(zones)), "; ")
+    is_of_cards = any(one.op not in _HANGS_ON_NOTHING or one.per is not None for one in power.effects)
+    return _OF_CARDS if is_of_cards else _IF_LAUNCHED
 
 
 HELD = Text("{player} tiene en la mano: {names}.")
@@ -179,46 +122,18 @@ HELD_AS_CLAIMED = Text("{player} tiene en la mano, como se afirma: {names}.")
 
 
 def with_assumption(assumed: Iterable[Text], position: Position, finding: Finding) -> list[Text]:
-    """Add the supposition of a finding to the others; the cards of a hand, one after the other, in one line."""
-    said = _assumption(position, finding)
-    player = said.values.get("player")
-    same = [text for text in assumed if text.sentence == said.sentence and text.values.get("player") == player]
-    if said.sentence not in {HELD.sentence, HELD_AS_CLAIMED.sentence} or not same:
-        return [*assumed, said]
-    cards = (*_cards_of(same[0]), *_cards_of(said))
-    partners = [card for card in cards if isinstance(card, Text)]
-    if partners and position.choice is not None and position.step < 0 and position.chain[-1].sombra:
-        partners.pop()  # the card is said now
-    together = _held(said, str(player), [str(card) for card in cards if not isinstance(card, Text)], partners)
-    return [together if text is same[0] else text for text in assumed]
-
-
-def _assumption(position: Position, finding: Finding) -> Text:
-    """Return the supposition of a finding: of a hand only the cards that are not known already."""
+    """Add the supposition of a finding to the others: of a hand only the cards that are not known already."""
     if finding.learned is None:
-        return finding.message
+        return [*assumed, finding.message]
     who, kinds = finding.learned
     player = position.players[who]
-    beyond = tuple(max(0, n - held) for n, held in zip(counted(kinds), player.hand, strict=True))
-    names = [name_of(kind) for kind in listed(beyond)]
+    names = [name_of(kind) for kind in listed(beyond(counted(kinds), player.hand))]
     pair = finding.values.get("cards")
-    partners = []
+    cards = [told(names)] if names else []
     if isinstance(pair, Text) and pair.sentence == PAIR_UNSAID.sentence:
-        partners.append(Text("otro Esbirro principal que no sea {kind}", **pair.values))
-    if not names and not partners:
-        return finding.message
-    return _held(HELD_AS_CLAIMED if finding.code == "expect.mismatch" else HELD, player.id, names, partners)
-
-
-def _held(said: Text, player: str, names: list[str], partners: list[Text]) -> Text:
-    """Say that a player holds cards, some only called by what they are not; each stands in ``cards`` as well."""
-    counted_names = (*([told(names)] if names else []), *partners)
-    return said.filled(player=player, names=counted_names, cards=(*names, *partners))
-
-
-def _cards_of(said: Text) -> tuple[Value, ...]:
-    cards = said.values["cards"]
-    return cards if isinstance(cards, tuple) else (cards,)
+        cards.append(Text("otro Esbirro principal que no sea {kind}", **pair.values))
+    held = HELD_AS_CLAIMED if finding.code == "expect.mismatch" else HELD
+    return [*assumed, held.filled(player=player.id, names=tuple(cards)) if cards else finding.message]
 
 
 def as_repeated(position: Position) -> tuple[Any, ...]:
@@ -230,3 +145,45 @@ def as_repeated(position: Position) -> tuple[Any, ...]:
     )
     piles = (position.fosa, position.fosa_rest, position.vertedero)
     return players, piles, turn.player, turn.phase, turn.part, turn.placed, position.lasting
+
+
+# Cards taken out of the Fosa unseen: only the player who took them knows which they are (P2 §9.1) ------------------
+
+
+def is_unseen(position: Position) -> bool:
+    """True if what is asked for is a search of the Fosa that names no kind, so that its card is not shown."""
+    if position.choice is None or position.choice.by < 0 or position.step < 0:
+        return False
+    effect = position.chain[-1].ability.effects[position.step]
+    return (effect.op, effect.zone, effect.to) == ("search", "fosa", "hand") and effect.esbirro is None
+
+
+def with_unseen(position: Position, action: Action) -> Position:
+    """The position in which unknown cards may be taken where nobody else sees them.
+
+    Of the Fosa only those that are named beside them stay known. Counting all decks tells what it holds as before.
+    """
+    choice = position.choice
+    if choice is None or not isinstance(action, Choose) or UNKNOWN not in action.picks or not is_unseen(position):
+        return position
+    pile = merged(position.fosa_rest, counted(position.fosa))
+    named = counted(pick for pick in action.picks if isinstance(pick, int))
+    kept = tuple(map(min, pile[:UNKNOWN], named))
+    beneath = (*kept, sum(pile) - sum(kept))
+    offered = choice._replace(options=tuple(listed(beneath)))
+    return position._replace(fosa=(), fosa_rest=beneath, choice=offered)
+
+
+def from_top_unseen(before: Position, after: Position) -> Choice | None:
+    """Return the question for cards that came from the top of the Fosa into an Altar, for all to see, unsaid; else None.
+
+    None also where several effects may have brought them: one step tells the cards of one of them.
+    """
+    count = before.fosa_size - after.fosa_size
+    if count <= 0:
+        return None
+    there = {esbirro.id for player in before.players for esbirro in player.altar}
+    come = [e for player in after.players for e in player.altar if e.id not in there and e.kind == UNKNOWN]
+    effects = [effect for link in before.chain for effect in link.ability.effects if effect.source == "fosa_top"]
+    is_of_one = len(effects) == 1 and len(come) == count
+    return Choice(-1, "top", (UNKNOWN,) * count, count, count) if is_of_one else None

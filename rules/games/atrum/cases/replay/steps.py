@@ -9,50 +9,42 @@ from collections.abc import Sequence
 from rules.games.atrum.cases.answer import Payment, Verdict
 from rules.games.atrum.cases.claim_words import NOT_YET, Difference
 from rules.games.atrum.cases.claims import differences
-from rules.games.atrum.cases.reading import Case, Declare, Expect, Step
+from rules.games.atrum.cases.reading import Case, Declare, Expect, Step, discard_left_open
 from rules.games.atrum.cases.replay.payers import not_payers
 from rules.games.atrum.cases.replay.remarks import (
     decided_at_time,
-    discard_left_open,
     discards_nothing,
     equal_at_time,
+    is_unseen,
     may_need_no_saying,
-    owed_at_the_end,
     tells_nothing,
+    with_unseen,
 )
-from rules.games.atrum.cases.replay.settling import Settling
-from rules.games.atrum.cases.replay.unseen import with_unseen
+from rules.games.atrum.cases.replay.table import Replayed
 from rules.games.atrum.laws.findings import illegal, note, undecided
-from rules.games.atrum.play.announcement_faults import meant
-from rules.games.atrum.play.announcing import at_each_cost, is_known, may_mean_another
+from rules.games.atrum.play.announcing import is_known, may_mean_another
 from rules.games.atrum.play.game import assume, concede, perform, time_out
 from rules.games.atrum.play.legality import asked_for, check
-from rules.games.atrum.table.actions import (
-    Action,
-    Advance,
-    Announce,
-    Chance,
-    Choose,
-    Discard,
-    Draw,
-    Eliminate,
-    Pass,
-    Place,
-)
-from rules.games.atrum.table.kinds import UNKNOWN
-from rules.games.atrum.table.position import (
-    ATTACK,
-    Choice,
-    End,
-    Position,
-)
+from rules.games.atrum.play.resolving import usual_payers
+from rules.games.atrum.play.resolving.launching import kinds_left_open
+from rules.games.atrum.table.actions import Action, Advance, Announce, Chance, Choose, Eliminate, Pass
+from rules.games.atrum.table.kinds import UNKNOWN, plus
+from rules.games.atrum.table.position import ATTACK, ELIMINATED, Choice
 from rules.judging.finding import Finding
 
 _IN_RESOLUTION = (Choose, Chance, Eliminate, Expect)
 """Steps after which somebody may still say who paid."""
+_ANSWERS_NOTHING = {
+    "annul.no_object",
+    "defense.only_in_attack_chain",
+    "reinforce.no_object",
+    "tactical.off_turn_only_start_or_response",
+    "target.not_there",
+}
+"""Laws that an announcement breaks when it comes after the chain that it answers."""
 
 
-class Game(Settling):
+class Game(Replayed):
     """The table, on which the steps of a case are checked and done."""
 
     def replayed(self) -> "Game":
@@ -60,14 +52,14 @@ class Game(Settling):
         while not self.has_ended and self.index < len(self.case.steps):
             step = self.case.steps[self.index]
             self.history.append((self.index - 1, self.position))
-            if self.index not in self.said_ahead:
-                if self.waits:
-                    self._settle(step)
-                self.has_ended = not self._take(step)
-                if self.has_ended:
-                    return self
-                if not isinstance(step, _IN_RESOLUTION):
-                    self.closed = self.index + 1 if isinstance(step, Pass) else len(self.case.steps)
+            if self.waits:
+                self._settle()
+            self.has_ended = not self._take(step)
+            if self.has_ended:
+                return self
+            if not isinstance(step, _IN_RESOLUTION):
+                self.is_just_over = isinstance(step, Pass) and bool(self.resolution)
+                self.closed = self.index + 1 if isinstance(step, Pass) else len(self.case.steps)
             self.index += 1
         if not self.has_ended:
             self._end()
@@ -77,7 +69,7 @@ class Game(Settling):
         """Do what needs no saying once all steps are taken; say what is still to be chosen."""
         is_at_time = self.case.ask == "end_of_time"
         if self.case.steps and self.waits:
-            self._settle(Declare("time") if is_at_time else None)
+            self._settle()
         if is_at_time and self.position.end is None:
             self.call_time()
         choice = self.position.choice
@@ -105,8 +97,6 @@ class Game(Settling):
     def _choose(self, step: Choose | Chance) -> bool:
         choice = self.position.choice
         if isinstance(step, Chance):
-            if self.drew is not None and step.kinds:
-                return self._tell_drawn(*self.drew, step)
             return (choice is None and tells_nothing(step)) or self._act(step)
         if (choice is None or choice.by != step.by) and tells_nothing(step):
             return True
@@ -116,6 +106,10 @@ class Game(Settling):
             said = self.payers.said(self.position, step.by, step.picks, self.closed)
             if said is not None:
                 self.position = said
+                paid = (
+                    one for one in self.payers.payments if one.by == step.by and {*one.payers} == {*step.picks}
+                )
+                self.paid_by[self.index] = next(paid).power
                 return True
         return self._act(step)
 
@@ -128,11 +122,13 @@ class Game(Settling):
             self.position = self.position._replace(choice=choice)
             if not check(self.position, step):
                 self._note_payment(choice, tuple(map(str, step.picks)), is_said=True)
+                self.paid_by[self.index] = self.payers.payments[-1].power
         return self._act(step)
 
     def _act(self, action: Action) -> bool:
         choice = self.position.choice
-        position, findings = self._as_discarded(action)
+        position = with_unseen(self.position, action)
+        findings = check(position, action)
         if findings:
             if discards_nothing(action, findings):
                 return True
@@ -146,50 +142,23 @@ class Game(Settling):
             isinstance(action, Choose) and self.position.step >= 0
         ):  # payers are said before the effects of the Power
             self.closed = self.index + 1
-        self.is_discard_said = isinstance(action, Choose) and position.step < 0 and _is_about_kinds(position)
         self._perform(position, action)
-        self.is_discard_said = False
-        self.drew = (position, action) if isinstance(action, Draw) and not action.kinds else None
         return True
-
-    def _as_discarded(self, action: Action) -> tuple[Position, list[Finding]]:
-        """Check an action, as if a launch had discarded another card if only that makes it legal."""
-        position = with_unseen(self.position, action)
-        found = check(position, action)
-        if isinstance(action, Announce | Place | Discard) and _is_illegal(found):
-            if not self._discarding_another(lambda other: not _is_illegal(check(other, action))):
-                return position, found
-            return self.position, check(self.position, action)
-        return position, found
 
     def _passes_over(self, choice: Choice, action: Action) -> bool:
         """True if a step leaves unsaid a choice that unknown cards may leave without freedom."""
         is_said = isinstance(action, Choose) and action.by == choice.by and not tells_nothing(action)
         return not is_said and choice.by >= 0 and may_need_no_saying(self.position, choice)
 
-    def _tell_drawn(self, position: Position, draw: Draw, told: Chance) -> bool:
-        """Draw in phase 2 before the draw is told (P1 §5.3); claims in between saw cards that nobody knew."""
-        made = Draw(draw.by, draw.count, told.kinds)
-        if self._is_refused(made, check(position, made)):
-            return False
-        self._perform(position, made)
-        return True
-
     def _announce(self, step: Announce) -> bool:
         if step.altar:
             self.position = self.payers.freed(self.position, step.altar)
-        each = [way for way in at_each_cost(self.position, step) if self._allows(way)]
-        if len(each) > 1:
-            self._remark([f for f in check(self.position, step) if f.code == "announce.names"])
-            self.position, step = self.position.blurred_by(step.name or step.power), each[0]
         if may_mean_another(self.position, step) and self._allows(step._replace(discard=UNKNOWN)):
             step = step._replace(discard=UNKNOWN)
-        self.unsaid = (*self.unsaid[: len(self.position.chain)], step.discard is None)
-        _, found = self._as_discarded(step)
-        findings = discard_left_open(self.position, step, found)
+        findings = discard_left_open(self.position, step, check(self.position, step))
         if findings and (self._is_refused(step, findings) or not is_known(self.position, step)):
             return False
-        self._perform(assume(self.position, findings), meant(self.position, step))
+        self._perform(assume(self.position, findings), step)
         return True
 
     def _is_refused(self, action: Action, findings: Sequence[Finding]) -> bool:
@@ -197,12 +166,15 @@ class Game(Settling):
         against = [f for f in findings if f.severity == "illegal"]
         self._remark([f for f in findings if f.severity != "illegal"])
         if against:
-            self._stop(self._better(action) or against, action.by if hasattr(action, "by") else -1)
+            self._stop(self._better(action, against) or against, action.by if hasattr(action, "by") else -1)
         return bool(against)
 
-    def _better(self, action: Action) -> list[Finding]:
+    def _better(self, action: Action, against: Sequence[Finding]) -> list[Finding]:
         """Return the finding that says most plainly what is wrong with an action."""
         asked = self.position.choice
+        if isinstance(action, Announce) and self._is_late(against[0]):
+            answered, power = self.resolution[-1].power, against[0].values["power"]
+            return [illegal("window.none", "late", answered=answered, power=power), *against[1:]]
         if isinstance(action, Choose) and asked and asked.about == "payers" and asked.by == action.by:
             link, ready = self.position.chain[-1], tuple(map(str, asked.options))
             paid = Payment(link.by, link.ability.name, ready[: asked.low], ready)
@@ -216,6 +188,11 @@ class Game(Settling):
                 return found
         return []
 
+    def _is_late(self, fault: Finding) -> bool:
+        """True if what is announced answers the chain that has just been resolved."""
+        is_of_answer = fault.code in _ANSWERS_NOTHING and fault.values.keys() <= {"power", "what", "in_turn"}
+        return self.is_just_over and not self.position.chain and is_of_answer
+
     def _is_done_already(self, step: Eliminate) -> bool:
         """True if the last Reptante of a player has left by itself; saying so afterwards is no fault."""
         is_gone = not self.position.players[step.by].in_play and step.reptante in self.position.turn.eliminated
@@ -226,20 +203,15 @@ class Game(Settling):
         self.position = self.payers.heeding(self.position, step.facts)
         findings = self._differences(step)
         choice = self.position.choice
-        if findings and self.waits:
-            later = self._once_said()
-            if later is not None and not later._differences(step):
-                return True
-            if later is None and choice is not None and choice.by >= 0:
-                self._remark([undecided("choice.not_said", "missing", asked=asked_for(self.position, choice))])
-                return False
-        if self._is_owing_open():
-            findings = [f._replace(severity="undecided") for f in findings]
+        later = self._once_said() if findings and self.waits else None
+        if later is not None and not later._differences(step):
+            return True
+        if findings and later is None and choice is not None and choice.by >= 0 and not self.position.owed:
+            self._remark([undecided("choice.not_said", "missing", asked=asked_for(self.position, choice))])
+            return False
         if _is_illegal(findings):
-            if not self._discarding_another(lambda other: not _is_illegal(differences(step.facts, other))):
-                self.replay.add(self.place, findings)
-                return False
-            findings = self._differences(step)
+            self.replay.add(self.place, findings)
+            return False
         self._remark(findings)
         self.position = assume(self.position, findings)
         return True
@@ -254,7 +226,7 @@ class Game(Settling):
         later._take(said)
         later.index += 1
         if later.waits:
-            later._settle(None)
+            later._settle()
         return later
 
     def _differences(self, step: Expect) -> list[Finding]:
@@ -310,7 +282,6 @@ class Game(Settling):
         if not player.in_play:
             self._stop([illegal("game.over", "out", player=player.id)], step.by)
             return False
-        self._is_owing_open()
         if concede(self.position, step.by, step.what).end is not None:
             self._settle_all_owed(but=step.by)
         self.position = concede(self.position, step.by, step.what)
@@ -319,33 +290,27 @@ class Game(Settling):
         self._remark([said])
         return True
 
-    def _is_owing_open(self) -> bool:
-        """True if nobody knows if somebody owes an elimination, on which hangs what the table is now (P1 §3.2)."""
-        for debtor in self.position.turn.may_owe[:1]:
-            self._remark([undecided("elimination.not_due", "unknown", player=self.position.players[debtor].id)])
-        return bool(self.position.turn.may_owe)
-
     def _settle_all_owed(self, but: int | None = None) -> None:
-        """Let players at 0 lose a Reptante before the game ends otherwise (P1 §3.2), `but` for one who gives up."""
+        """Let players at 0 lose a Reptante before the game ends otherwise (P1 §3.2), `but` for one who gives up.
+
+        For the count it does not matter which.
+        """
         position = self.position
         for owner in position.owed:
             if owner != but:
-                step, told = owed_at_the_end(position, owner, self.case.steps, self.index + 1)
-                self.said_ahead |= frozenset(told)
-                position = perform(position._replace(chain=()), step, None)
+                left = [r.id for r in position.players[owner].reptantes if r.state != ELIMINATED]
+                position = perform(position._replace(chain=()), Eliminate(owner, left[0]), None)
         self.position = position
 
     def call_time(self) -> None:
         """The time of the round is up (P3 §2.4)."""
         self._settle_all_owed()
-        is_open = self.position.end is None and self._is_owing_open()
         self.position = self.position if self.position.end is not None else time_out(self.position)
-        if is_open:
-            self.position = self.position._replace(end=End("time", -1, (), None))
-        elif self.position.end is not None and self.position.end.winner < 0:
+        end = self.position.end
+        if end is not None and end.winner < 0:
             self._say_at_time(equal_at_time(self.position))
-        elif self.position.end is not None and self.position.end.decided_by:
-            self._say_at_time(decided_at_time(self.position, self.position.end))
+        elif end is not None and end.decided_by:
+            self._say_at_time(decided_at_time(self.position, end))
 
     def _say_at_time(self, finding: Finding) -> None:
         if self.index < len(self.case.steps):
@@ -353,13 +318,171 @@ class Game(Settling):
         else:
             self.replay.findings.append(finding)
 
+    # Deeds that need no saying are done, unless the next step says them (P2 §1.6, §5.3, §9.5) ------------------------
+
+    def _settle(self) -> None:
+        """Do what leaves no choice, unless the step that comes next says it; take unknown what chance did not say."""
+        while self.waits:
+            before = self.position
+            if before.owed:
+                self._settle_owed(before.owed[0])
+            elif before.choice is not None:
+                self._settle_choice(before.choice)
+            if self.position is before:
+                return
+
+    def _settle_owed(self, owner: int) -> None:
+        """The last Reptante of a player leaves by itself."""
+        left = [r.id for r in self.position.players[owner].reptantes if r.state != ELIMINATED]
+        coming = self._coming()
+        if len(left) == 1 and not (isinstance(coming, Eliminate) and coming.by == owner):
+            self._perform(self.position, Eliminate(owner, left[0]))
+
+    def _settle_choice(self, choice: Choice) -> None:
+        coming = self._coming()
+        said = coming if isinstance(coming, Choose) and coming.by == choice.by else None
+        if choice.about == "payers":
+            self._settle_payers(choice, said)
+        elif choice.by < 0:
+            self._settle_chance(choice, coming)
+        elif self.position.step < 0:
+            self._settle_discard(choice, said)
+        else:
+            self._settle_effect(choice, said)
+
+    def _settle_payers(self, choice: Choice, said: Choose | None) -> None:
+        """The usual ones pay, unless the next choice says who does."""
+        if said is None or not self._says_payers(choice, said):
+            self._pay(choice, usual_payers(self.position, self.position.chain[-1]))
+
+    def _says_payers(self, choice: Choice, said: Choose) -> bool:
+        """True if a choice says who pays. If it is the only one, it may be the one that the effect asks for."""
+        ids = all(isinstance(pick, str) for pick in said.picks)
+        free = self.payers.freed(self.position, map(str, said.picks)) if ids else self.position
+        ready = {one.id for one in free.players[choice.by].altar if one.prepared}
+        is_payment = ids and len(said.picks) == choice.low and ready.issuperset(said.picks)
+        tried = self._tried()
+        tried._pay(choice, usual_payers(self.position, self.position.chain[-1]))
+        asked = tried._asked_by_effect()
+        if asked is None:
+            return ids and bool(said.picks)
+        return is_payment and self._is_of_launch(tried, asked, said)
+
+    def _is_of_launch(self, tried: "Game", asked: Choice, said: Choose) -> bool:
+        """True if a choice is not the one that an effect asks for, in a game in which the launch needed none."""
+        if asked.by != said.by or asked.foreseen or asked.is_forced or not tried._allows(said):
+            return True
+        later = self.case.steps[self._place_of_coming() + 1 :]
+        following = next((step for step in later if not isinstance(step, Chance | Expect)), None)
+        return isinstance(following, Choose) and following.by == said.by
+
+    def _pay(self, choice: Choice, payers: tuple[str, ...]) -> None:
+        self._note_payment(choice, payers, is_said=False)
+        self._perform(self.position, Choose(choice.by, payers))
+
+    def _asked_by_effect(self) -> Choice | None:
+        """Return the choice that the launched Power asks for, once all else is settled; None for none."""
+        size = len(self.position.chain)
+        while (choice := self.position.choice) is not None and len(self.position.chain) == size:
+            if choice.by >= 0 and self.position.step >= 0:
+                return choice
+            if choice.by < 0:
+                self._leave_to_chance(choice)
+            elif choice.about == "payers":
+                return None
+            else:
+                self._discard_unsaid(choice)
+        return None
+
+    def _settle_chance(self, choice: Choice, coming: Step | None) -> None:
+        """Leave a result to chance unless the next step says it."""
+        if not isinstance(coming, Chance):
+            self._leave_to_chance(choice)
+
+    def _settle_discard(self, choice: Choice, said: Choose | None) -> None:
+        """Discard the announced card, or the only one that fits, unless the next choice says it."""
+        if said is not None and self._says_discard(choice, said):
+            return
+        foreseen = choice.foreseen and self._may_choose(choice.foreseen)
+        is_over = self.index >= len(self.case.steps) and self.case.ask == "legal"  # then it can still be said
+        if foreseen or choice.is_forced or not is_over:
+            self._discard_unsaid(choice)
+
+    def _says_discard(self, choice: Choice, said: Choose) -> bool:
+        """True if a choice says what a launch discards, and is not the one that the effect asks for."""
+        if len(said.picks) != 1 or not isinstance(said.picks[0], int):
+            return False
+        tried = self._tried()
+        tried._discard_unsaid(choice)
+        asked = tried._asked_by_effect()
+        if asked is None or not self._allows(said):
+            return self._allows(said)
+        if not choice.foreseen:
+            return len(choice.options) > 1 or not tried._allows(said)
+        return not (self.is_of_effects or self._are_of_effects()) and self._is_of_launch(tried, asked, said)
+
+    def _are_of_effects(self) -> bool:
+        """True if effects ask for each choice that is told before the next step of another kind."""
+        tried, steps = self._tried(), self.case.steps
+        tried.is_of_effects = True
+        while tried.index < len(steps) and isinstance(steps[tried.index], Choose | Chance | Expect):
+            if not isinstance(steps[tried.index], Expect):
+                tried._settle()
+                step = tried._as_meant(steps[tried.index])
+                if tried.position.choice is None or not tried._allows(step):
+                    return False
+                tried._perform(with_unseen(tried.position, step), step)
+            tried.index += 1
+        tried._settle()
+        return not tried.waits
+
+    def _discard_unsaid(self, choice: Choice) -> None:
+        """Discard what was announced, or the only card that does; else nobody knows which of them it was (P2 §5.3)."""
+        foreseen = choice.foreseen if choice.foreseen and self._may_choose(choice.foreseen) else ()
+        kinds = [int(choice.foreseen[0])] if foreseen else kinds_left_open(self.position, choice)
+        if len(kinds) > 1:
+            hand = self.position.players[choice.by].hand
+            for kind in kinds:
+                hand = hand if kind == UNKNOWN or not hand[kind] else plus(plus(hand, kind, -1), UNKNOWN)
+            player = self.position.players[choice.by]._replace(hand=hand)
+            power = self.position.chain[-1].ability.name
+            self._remark([note("discard.not_said", "launched", power=power)])
+            self.assumptions.append(self.replay.findings[-1].message)
+            self.position = self.position.with_player(choice.by, player)
+            if self.position.lasting:  # another card than one of the kind asked for uses up a permission
+                self.position = self.position.blurred_by(power)
+            kinds = [UNKNOWN]
+        self._perform(self.position, Choose(choice.by, (kinds[0],)))
+
+    def _settle_effect(self, choice: Choice, said: Choose | None) -> None:
+        """Choose what the announcement said, or the only thing there is, unless the next choice says it."""
+        foreseen = choice.foreseen if choice.foreseen and self._may_choose(choice.foreseen) else ()
+        if not (foreseen or choice.is_forced or self._leaves_nothing(choice)):
+            if said is None and is_unseen(self.position) and self._coming() is not None:
+                self._search_unseen(choice)
+            return
+        picks = foreseen or (choice.options if choice.about == "swap" else choice.options[: choice.low])
+        if said is not None and self._allows(said):
+            return
+        doubts = check(self.position, Choose(choice.by, picks)) if foreseen else []
+        self._remark(doubts)
+        self._perform(assume(self.position, doubts), Choose(choice.by, picks))
+
+    def _search_unseen(self, choice: Choice) -> None:
+        """A search of which nobody else saw what it found takes as many cards as it may (P2 §9.1)."""
+        way = Choose(choice.by, (UNKNOWN,) * choice.high)
+        who = self.position.players[choice.by].id
+        if choice.low < choice.high:
+            self._remark([undecided("choice.not_said", "unseen", section="P2 §9.1", player=who)])
+        self._perform(with_unseen(self.position, way), way)
+
+    def _leaves_nothing(self, choice: Choice) -> bool:
+        """True if all that may be chosen is nothing: not one of what there is can be spared (P3 §1.1)."""
+        return not choice.low and not any(self._may_choose((option,)) for option in choice.options)
+
 
 def _is_illegal(found: Sequence[Finding]) -> bool:
     return any(finding.severity == "illegal" for finding in found)
-
-
-def _is_about_kinds(position: Position) -> bool:
-    return position.choice is not None and position.choice.about == "kinds"
 
 
 def judged(case: Case) -> Verdict:

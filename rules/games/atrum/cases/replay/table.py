@@ -1,7 +1,7 @@
 """The table while a case is replayed, and what was found so far."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from copy import copy
 from dataclasses import replace
 from operator import le
@@ -10,43 +10,24 @@ from typing import Any, Self
 from rules.games.atrum.cases.answer import Payment, Verdict
 from rules.games.atrum.cases.reading import Case, CaseError, Expect, Step
 from rules.games.atrum.cases.replay.instead import remedies, with_alternative
-from rules.games.atrum.cases.replay.payers import Discarded, Payers, supposed_to_pay, with_other_discard
+from rules.games.atrum.cases.replay.payers import Payers, supposed_to_pay
 from rules.games.atrum.cases.replay.remarks import (
     as_repeated,
+    from_top_unseen,
     left_unsaid,
-    pending_left_open,
     unknown_effect,
     winner_named,
     with_assumption,
+    with_unseen,
 )
-from rules.games.atrum.cases.replay.unseen import from_top_unseen, with_unseen
 from rules.games.atrum.laws.findings import note
-from rules.games.atrum.play.game import assume, perform, taken_up
+from rules.games.atrum.play.game import assume, perform
 from rules.games.atrum.play.legality import check, payers_fault
 from rules.games.atrum.play.position_faults import status
-from rules.games.atrum.play.resolving.shown_hands import is_told_now
-from rules.games.atrum.table.actions import (
-    Action,
-    Announce,
-    Chance,
-    Choose,
-    Draw,
-    Eliminate,
-    Pass,
-    Prepare,
-)
+from rules.games.atrum.table.actions import Action, Announce, Chance, Choose, Eliminate, Pass, Prepare
 from rules.games.atrum.table.hidden import certain
-from rules.games.atrum.table.kinds import NEUTRAL, UNKNOWN, Kind, counted
-from rules.games.atrum.table.position import (
-    ANY_KIND,
-    NOTHING_TOLD,
-    Choice,
-    Fate,
-    Picks,
-    Position,
-    Telling,
-    partners_for,
-)
+from rules.games.atrum.table.kinds import UNKNOWN, Kind, counted
+from rules.games.atrum.table.position import NOTHING_TOLD, Brought, Choice, Fate, Picks, Position, Telling
 from rules.judging.finding import Finding
 from rules.judging.replay import Replay
 from rules.text import Text
@@ -62,8 +43,8 @@ class Replayed:
     Attributes:
         index: of the step that comes next.
         closed: the index of the step by which the last chain was closed.
-        unsaid: for each Power of the chain, True if nobody said its discard when announcing.
-        drew: the last step, which drew cards that it did not name, and the position before it.
+        is_of_effects: no choice is read as the discard of a launch that said it.
+        is_just_over: nothing has happened since that chain but its resolution.
         left_to_chance: the first result of chance that nobody said, and the index of the step before which one may.
         has_ended: at a step that could not be taken, or that waits for something that nobody said.
     """
@@ -75,41 +56,30 @@ class Replayed:
         self.index = 0
         self.telling = _telling(case.steps)
         self.position = case.position._replace(is_told=True, telling=self.telling[0])
-        found = [*case.faults, *pending_left_open(self.position, status(self.position))]
+        found = [*case.faults, *status(self.position)]
         self.replay = Replay.of(found)
         self.has_ended = self.replay.is_over
         self.resolution: list[Fate] = []
         self.tables: dict[int, Position] = {}
         self.assumptions: list[Text] = []
         self.payers = Payers()
-        self.unsaid = tuple(link.discard is None for link in (() if case.told is None else case.told.chain))
+        self.paid_by: dict[int, str] = {}
         self.closed = 0
-        self.drew: tuple[Position, Draw] | None = None
+        self.is_just_over = self.is_of_effects = False
         self.left_to_chance: tuple[Choice, int] | None = None
-        self.said_ahead: frozenset[int] = frozenset()
-        self.discards: list[Discarded] = []
         self.history: list[tuple[int, Position]] = []
-        self.is_discard_said = False
         self.remedies: dict[str, Any] = {}
         self.seen: Counter[Any] = Counter()
         if not self.has_ended:
             self._begin([finding for finding in found if finding.severity == "undecided"])
 
     def _begin(self, doubts: Sequence[Finding]) -> None:
-        """Take for true what the position itself hangs on, and go on with a chain that is being resolved."""
+        """Take for true what the position itself hangs on, and note how the game stands."""
         if not self.position.rules.mandatory:
             self.replay.findings.append(note("version.mandatory"))
-        if self.case.left_open:
-            self.position = self.position.blurred_by(self.position.chain[self.case.left_open[0][0]].ability.name)
         for doubt in doubts:
             self.assumptions = with_assumption(self.assumptions, self.position, doubt)
-        before = certain(assume(self.position, doubts))
-        self.position = taken_up(before)
-        self.resolution += self.position.fates
-        if self.position.blurred and not before.blurred:
-            doubt = unknown_effect(self.position, before)
-            self.replay.findings.append(doubt._replace(where="position.resolving"))
-            self.assumptions.append(doubt.message)
+        self.position = certain(assume(self.position, doubts))
         if self.position.end is not None:
             winner = winner_named(self.position, self.position.end)
             self.replay.findings.append(note("game.over", "given", winner=winner))
@@ -124,11 +94,12 @@ class Replayed:
             resolution=self.resolution,
             tables=self.tables,
             position=self.position,
-            end=None if self.position.blurred or self.position.turn.may_owe else self.position.end,
+            end=None if self.position.blurred else self.position.end,
             asked=self.case.ask,
             remedies=self.remedies,
             paid=[paid for paid in self.payers.payments if paid.before >= self.closed and not paid.is_said],
             unsaid_payments=unsaid,
+            paid_by=self.paid_by,
             left_to_chance=None if self.left_to_chance is None else self.left_to_chance[0],
             chance_before=0 if self.left_to_chance is None else self.left_to_chance[1],
         )
@@ -157,12 +128,12 @@ class Replayed:
             [*self.assumptions],
             {**self.tables},
         )
-        other.payers, other.seen, other.discards = self.payers.copy(), self.seen.copy(), [*self.discards]
+        other.payers, other.seen = self.payers.copy(), self.seen.copy()
+        other.paid_by = {**self.paid_by}
         return other
 
     def _perform(self, position: Position, action: Action) -> None:
         """Do what is legal in a position, which is the game's but for what is supposed."""
-        self.drew = None
         is_told = self.index < len(self.case.steps) and self.case.steps[self.index] is action
         is_told = is_told or isinstance(action, Announce)
         telling = self.telling[self.index + (is_told and self.index < len(self.case.steps))]
@@ -174,9 +145,7 @@ class Replayed:
         self.position = after if is_counted else certain(after)
         if isinstance(action, Prepare):
             self.payers.prepared(action.by)
-        if after.fates:
-            self.resolution += after.fates
-            self.discards += self._open_discards(after.fates)
+        self.resolution += after.fates
         if before.chain and not after.chain:
             self.tables[len(self.resolution)] = self.position
         if not is_counted and before.chain and self.left_to_chance is None:
@@ -186,25 +155,6 @@ class Replayed:
             self._remark([unknown_effect(after, position)])
         if isinstance(action, _MOVING_ON):
             self._watch_for_loops()
-
-    def _open_discards(self, fates: Sequence[Fate]) -> Iterator[Discarded]:
-        """Cards discarded as announced by launches for which another card would have done as well (P2 §1.6)."""
-        for fate in fates[self.is_discard_said :]:
-            before = fate.before.position
-            if fate.launched and before is not None:
-                link = before.chain[-1]
-                accepted = partners_for(before, link.by, link.ability.kind) if link.sombra else ANY_KIND
-                if link.discard != UNKNOWN and (link.sombra or link.ability.kind is NEUTRAL):
-                    yield Discarded(link.by, link.discard, before.players[link.by].hand, accepted)
-
-    def _discarding_another(self, is_right: Callable[[Position], bool]) -> bool:
-        """Take a launch to have discarded another card than was announced, where only then something `is_right`."""
-        for place, kind, position in with_other_discard(self.position, self.discards):
-            if is_right(position):
-                self.position, before = position, self.discards[place]
-                self.discards[place] = before._replace(kind=kind)
-                return True
-        return False
 
     def _watch_for_loops(self) -> None:
         """Note the third time that a chain leaves the same table behind (P3 §2.6)."""
@@ -238,10 +188,6 @@ class Replayed:
         """True if who is asked may choose this."""
         choice = self.position.choice
         return choice is not None and self._allows(Choose(choice.by, picks))
-
-    def _is_told_now(self) -> bool:
-        """True if the next step that says what chance brought says what it brings now, and not later on."""
-        return is_told_now(self.position, self.telling[self.index].chance)
 
     def _leave_to_chance(self, choice: Choice) -> None:
         """Go on without being told what chance brought: unknown cards, unless there was only one way."""
@@ -330,13 +276,12 @@ class Replayed:
 
 
 def _telling(steps: Sequence[Step]) -> list[Telling]:
-    """For each step, and after the last one, what it and those that follow say of a launch and of chance."""
-    found, brought, is_chance = [NOTHING_TOLD], tuple[tuple[Kind, ...], ...](), False
+    """For each step, and after the last one, what it says of a launch, and it or the next one of chance."""
+    found: list[Telling] = [NOTHING_TOLD]
+    brought: Brought | None = None
     for step in reversed(steps):
-        if isinstance(step, Chance):
-            brought, is_chance = (step.kinds, *brought), True
-        elif not isinstance(step, Expect):
-            brought, is_chance = brought if isinstance(step, Choose | Eliminate) else (), False
+        if not isinstance(step, Expect):
+            brought = step.kinds if isinstance(step, Chance) else None
         is_telling = isinstance(step, Choose | Chance | Expect)
-        found.append(Telling(True, brought if is_chance else ()) if is_telling else NOTHING_TOLD)
+        found.append(Telling(True, brought) if is_telling else NOTHING_TOLD)
     return found[::-1]

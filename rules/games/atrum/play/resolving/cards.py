@@ -71,7 +71,7 @@ def from_top(position: Position, count: int, rng: Random | None) -> tuple[Positi
         position, kinds = taken(position, len(claimed), rng, claimed)
         return position, claimed if is_in_order and counted(claimed) == counted(kinds) else kinds
     after, kinds = taken(position, n, rng)
-    if not position.telling.chance or position.picked is not None or not kinds:
+    if position.telling.chance is None or position.picked is not None or not kinds:
         return after, kinds
     return position._replace(choice=Choice(-1, "top", kinds, len(kinds), len(kinds)))
 

@@ -1,6 +1,5 @@
 """Choose the objects of an effect (P2 §9.5)."""
 
-from rules.games.atrum.play.called import called
 from rules.games.atrum.play.resolving.cards import Offered
 from rules.games.atrum.play.resolving.deeds import blurred
 from rules.games.atrum.table.effects import ALL, Effect
@@ -114,15 +113,11 @@ def asked_for(position: Position, choice: Choice) -> Position:
 def foretold(position: Position, options: Picks, allowed: frozenset[Kind] = ANY_KIND) -> Picks:
     """Return the choice among these that the announcement already said; nobody has to wait to choose (P2 §9.5).
 
-    A kind that is `allowed` may be one of the unknown options. An Esbirro of an Altar that is called by its kind is meant
-    where no other could be.
+    A kind that is `allowed` may be one of the unknown options.
     """
     left, found = list(options), []
     for said in position.chain[-1].objects:
         pick: str | int | None = said if said in left else kind_named(said)
-        if isinstance(pick, int) and isinstance(left[0] if left else pick, str):
-            meant = called(position, (pick,), left)
-            pick = meant[0][0] if meant and meant[1] else None
         if pick is None or (pick not in left and (UNKNOWN not in left or pick not in allowed)):
             continue
         left.remove(pick if pick in left else UNKNOWN)

@@ -23,9 +23,6 @@ def lose(position: Position, who: int, amount: int) -> Position:
     turn = position.turn
     if any(reptante.id in turn.eliminated for reptante in player.reptantes):
         return position
-    if who in turn.untold:
-        may_owe = tuple(dict.fromkeys((*turn.may_owe, who)))
-        return position._replace(turn=turn._replace(may_owe=may_owe))
     return position._replace(owed=(*position.owed, who))
 
 

@@ -8,26 +8,16 @@ from rules.games.atrum.table.kinds import UNKNOWN, Kind, listed
 from rules.games.atrum.table.position import Brought, Choice, Link, Position
 
 
-def is_told_now(position: Position, told: tuple[Brought, ...]) -> bool:
-    """True if the first of the things `told` comes now: later in this resolution there is not enough left to chance."""
-    *others, link = position.chain
-    later = [*link.ability.effects[position.step + 1 :]]
-    later += [effect for other in others if not other.annulled for effect in other.ability.effects]
-    flat = [inner for effect in later for inner in (effect, *effect.then)]
-    return len(told) > sum(effect.op == "reveal" or effect.random for effect in flat)
-
-
 def shown_of_kind(position: Position, who: int, kind: Kind) -> Choice | None:
     """Ask for the cards of a kind in a hand that is shown, if their number is open or a step tells it (P2 §9.2)."""
     least, most = bounds(position, position.players[who].hand, kind)
-    is_asked = least < most or (most > 0 and position.telling.chance)
+    is_asked = least < most or (most > 0 and position.telling.chance is not None)
     return Choice(-1, "shown", (kind,) * most, least, most) if is_asked else None
 
 
 def shown_as_whole(position: Position, who: int) -> Choice | None:
     """Ask for all cards of a shown hand, where a player tells them; nobody has to."""
-    brought = position.telling.chance
-    return _whole(position, who) if brought and brought[0] else None
+    return _whole(position, who) if position.telling.chance else None
 
 
 def _whole(position: Position, who: int) -> Choice:

@@ -1,6 +1,6 @@
 """The rulebook read line by line by somebody who knows nothing of the engine: what each line makes of a table.
 
-Of a line that ends badly the last step is wrong; of one left `open` it cannot be decided.
+The scenarios of the laws prove what is refused. Of a line left `open` it cannot be decided.
 """
 
 import pytest
@@ -13,17 +13,8 @@ CHAIN = {
     "P2 §2.2: the announcer answers the own Attack, then the opponent defends": law(
         "x", "A1 Tajo >B -B; B.; A1 Filo -B #0; B2 Quite -B; A.; B.", A="BB", B="B", after={"B": {"res": 8}}
     ),
-    "P2 §2.2: after an answer the window is the opponent's": law(
-        "x", "A1 Tajo >B -B; B.; A1 Filo -B; A.", A="BB", B="B", bad="x"
-    ),
-    "P2 §4.2: a second Defense of another Reptante": law(
-        "x", "A1 Tajo >B -B; B2 Quite -B; A.; B2 Parapeto @B1 -G", A="B", B="BG|G+", bad="x"
-    ),
     "P2 §4.2: the Defense may come after a Táctico": law(
         "x", "A1 Tajo >B -B; B3 Socorro -E; A.; B2 Quite -B; A.; B.", A="B", B="BE", after={"B": {"res": 13}}
-    ),
-    "P1 §7.2: no Defense against direct damage": law(
-        "x", "A1 Descarga >B @A1 -E; B2 Quite -B", A="E|G+", B="B", bad="x"
     ),
     "P2 §4.3: a reserved Reptante reinforces at cost 0": law(
         "x", "A1 Embate >B @A1,A2 -C; B.; A1 Filo -B #0; B2 Quite -B; A.; B.",
@@ -32,9 +23,6 @@ CHAIN = {
     "P2 §4.4: a Defense and a Táctico that prevents add up": law(
         "x", "A1 Embate >B @A1,A2 -C; B2 Velo @B1 -Z #0; A.; B2 Quite -B; A.; B.",
         A="C|G+ G+", B="BZ|G+", after={"B": {"res": 10}},
-    ),
-    "P2 §4.1: an Attack never answers": law(
-        "x", "A1 Tajo >B -B; B.; A1 Embate >B @A1,A2 -C", A="BC|G+ G+", B="", bad="x"
     ),
     "P2 §8.1: only the last announcement is annulled": law(
         "x", "A1 Tajo >B -B; B3 Socorro -E; A3 Negar @A1 -Z; B.; A.",
@@ -50,32 +38,21 @@ CHAIN = {
         A="BZ|G+", B="Z|G+", fates="Negar+ Negar0 Tajo+",
         after={"B": {"res": 8, "altar": "G-", "team": "1+ 2+ 3-"}},
     ),
-    "P3 §1.1: Hedor Distractor of 0 and a Power of 1": law(
-        "x", "A1 Descarga >B @A1 -E; B3 Hedor Distractor -Z", A="E|G+", B="Z", bad="x"
-    ),
-    "P3 §1.1: Hedor Distractor is about an opponent's": law(
-        "x", "A1 Tajo >B -B; B.; A3 Hedor Distractor -Z", A="BZ", B="", bad="x"
-    ),
     "P2 §5.4: one after the other is no chain": law(
         "x", f"{ANSWERED}; {ANSWERED}", A="BB", B="", fates="Tajo+ Tajo+", after={"B": {"res": 6}}
     ),
 }  # fmt: skip
 TIMING = {
-    "P2 §1.5: off turn in the development of a phase": law("x", "B3 Socorro -E", A="", B="E", bad="x"),
     "P2 §1.5: off turn at the start of a phase": law(
         "x", "B3 Socorro -E; A.; B.", turn="5A main.start", A="", B="E", after={"B": {"res": 13}}
     ),
     "P3 §5: the own turn has room everywhere for a Táctico": law(
         "x", "A3 Socorro -E; B.; A.", turn="5A draw.end", A="E", B="", after={"A": {"res": 13}}
     ),
-    "P1 §5.4: an Attack before the development": law("x", "A1 Tajo >B -B", turn="5A main.start", A="B", bad="x", B=""),
-    "P1 §5.4: an Attack after the development": law("x", "A1 Tajo >B -B", turn="5A main.end", A="B", bad="x", B=""),
-    "P1 §7.2: an Attack on another's turn": law("x", "B1 Tajo >A -B", turn="5A main.start", A="", B="B", bad="x"),
     "P2 §1.5: an answer to the player in turn is always in time": law(
         "x", "A3 Socorro -E; B3 Socorro -E; A.; B.", turn="5A discard.development",
         A="E", B="E", after={"A": {"res": 13}, "B": {"res": 13}},
     ),
-    "P2 §1.5: a Defense on the own turn": law("x", "A1 Tajo >B -B; B.; A2 Quite -B", A="BB", B="", bad="x"),
     "P3 §1.4: before March 2026 off turn was free": law(
         "x", "B3 Socorro -E; A.; B.", date="2026-02-15", A="", B="E", after={"B": {"res": 13}}
     ),
@@ -88,31 +65,17 @@ TIMING = {
     ),
 }  # fmt: skip
 PAYING = {
-    "P2 §1.2: too few prepared Esbirros": law("x", "A1 Embate >B @A1 -C", A="C|G+ G-", B="", bad="x"),
-    "P1 §6.1: an exhausted Esbirro pays nothing": law("x", "A1 Descarga >B @A2 -E", A="E|G+ G-", B="", bad="x"),
-    "P2 §5.1: exhausted by a first Power": law(
-        "x", "A1 Embate >B @A1,A2 -C; B.; A.; A1 Descarga >B @A3 -E", A="CE|G+ G+ G+", B="", bad="x"
-    ),
     "P2 §5.2: exploiting does not exhaust it": law(
         "x", "A1 Embate >B x@A1,A2 -C; B.; A.; A1 Embate >B @A3,A4 -C; B.; A.",
         A="CC|G+ G+ G+ G+", B="", after={"A": {"altar": "G- G-", "team": "1- 2+ 3+"}, "B": {"res": 2}},
-    ),
-    "P2 §1.2: a reserved Reptante, a Power that exhausts": law(
-        "x", "A1 Embate >B @A1,A2 -C; B.; A1 Descarga >B @A3 -E", A="CE|G+ G+ G+", B="", bad="x"
     ),
     "P2 §1.2: a reserved Reptante, a Power paid by exploiting": law(
         "x", "A1 Embate >B @A1,A2 -C; B.; A1 Descarga >B x@A3 -E; B.; A.",
         A="CE|G+ G+ G+", B="", fates="Descarga+ Embate+", after={"B": {"res": 3}, "A": {"altar": "G- G-"}},
     ),
-    "P2 §1.3: Esbirros set aside are not there for another": law(
-        "x", "A1 Embate >B @A1,A2 -C; B.; A3 Negar @A2 -Z", A="CZ|G+ G+ G+", B="", bad="x"
-    ),
     "P2 §5.1: others pay than those that were turned": law(
         "x", "A1 Embate >B @A1,A2 -C; B.; A.; A?A1,A3",
         A="C|G+ Z+ G+", B="", after={"A": {"altar": "G- Z+ G-"}},
-    ),
-    "P2 §5.1: an exhausted one is not among them": law(
-        "x", "A1 Embate >B @A1,A2 -C; B.; A.; A?A1,A4", A="C|G+ Z+ G+ G-", B="", bad="x"
     ),
     "P2 §5.5: what cannot be paid any more costs nothing": law(
         "x", "A1 Embate >B @A1,A2 -C; B1 Ofrenda >A !A1 -C; A.; B.",
@@ -128,7 +91,6 @@ PAYING = {
     "P2 §1.6: the card itself was taken": law(
         "x", "A1 Tajo >B -B; B3 Saqueo >A -C; A.; B.; ~B", A="BG", B="C", fates="Saqueo+ Tajo:fail.discard_gone"
     ),
-    "P2 §1.6: one card for two announcements": law("x", "A1 Tajo >B -B; B.; A1 Filo -B", A="B", B="", bad="x"),
     "P1 §7.3: any card for a neutral Power, a Sombra too": law("x", "A1 Licencia -S; B.; A.; A?B,B", A="S||8+ 2+ 3+", B=""),
     "P2 §6.5: a cheap Power that changes an Altar": law(
         "x", "A1 Ofrenda >B !B1 -C; B.; A.", A="C||7+ 2+ 3+", B="|G-", after={"A": {"res": 8}, "B": {"altar": ""}}
@@ -139,14 +101,8 @@ PAYING = {
     ),
 }  # fmt: skip
 SOMBRAS = {
-    "P2 §7.4: two Sombras": law("x", "A1 Tajo >B -S+S", A="SS", B="", bad="x"),
     "P2 §7.4: a Golem with a Sombra": law(
         "x", "A1 Tajo >B -G+S; B.; A.", A="GS", B="", after={"A": {"hand": ""}, "B": {"res": 8}, "vert": "GS"}
-    ),
-    "P2 §7.1: a Sombra alone": law("x", "A1 Tajo >B -S", A="S", B="", bad="x"),
-    "P2 §7.4: a Golem without a Sombra": law("x", "A1 Tajo >B -G", A="GS", B="", bad="x"),
-    "P2 §7.4: the partner is reserved already": law(
-        "x", "A1 Tajo >B -G+S; B.; A1 Filo -G+S", A="GSS", B="", bad="x"
     ),
     "P2 §7.3: each Sombra beside a Caído is one": law(
         "x", "A1 Ejército en Retaguardia >B @A1,A2 -C; B.; A.", A="C|C+ S+ S-|5+ 2+ 3+", B="", after={"B": {"res": 4}}
@@ -158,22 +114,12 @@ SOMBRAS = {
         "x", "A1 Ejército en Retaguardia >B x@A1,A3 -C; B.; A.",
         A="C|C+ S+ G+|5+ 2+ 3+", B="", after={"B": {"res": 10}, "A": {"altar": "S+"}},
     ),
-    "P2 §7.5: a search for Zombies finds no Sombra": law(
-        "x", "A1 Excavar @A1 -C; B.; A.; A?S", A="C|G+|9+ 2+ 3+", B="", bad="x"
-    ),
     "P2 §7.5: a revealed Sombra is what is asked for, and no more once it lies": law(
         "x", "A1 Avance cronológico @A1,A2 -E; B.; A.; ~ESG",
         A="E|G+ G+|4+ 2+ 3+", B="", after={"A": {"altar": "G- G- E- S-", "res": 10}},
     ),
 }  # fmt: skip
 ZERO = {
-    "P1 §3.2: at 0 nothing goes on before a Reptante leaves": law(
-        "x", "A1 Tajo >B -B; B.; A.; A>>", A="B", B="|||2", bad="x"
-    ),
-    "P1 §3.2: its owner says which": law("x", "A1 Tajo >B -B; B.; A.; A!B-R1", A="B", B="|||2", bad="x"),
-    "P1 §3.2: at 0 one is no target": law(
-        "x", "A1 Tajo >B -B; B.; A.; B!1; A1 Tajo >B -B", A="BB", B="|||2", bad="x"
-    ),
     "P2 §9.4: at 0 one may lower the own": law(
         "x", "A3 Socorro -E; B3 Golpe macizo >A !A1 @B1 -B; A.; B.", elim="B",
         A="E|G+", B="B|G+|1x 2+ 3+|0", after={"A": {"res": 13, "altar": ""}, "B": {"res": 0, "team": "1x 2+ 3-"}},
@@ -194,29 +140,17 @@ ZERO = {
 }  # fmt: skip
 TURN = {
     "P1 §5.3: who begins draws 2": law("x", "A*2", turn="1A draw.development", A="", B=""),
-    "P1 §5.3: and not 3": law("x", "A*3", turn="1A draw.development", A="", B="", bad="x"),
     "P1 §5.3: the second draws 3": law("x", "B*3", turn="2B draw.development", A="", B=""),
-    "P1 §5.3: of three the second draws 2": law("x", "B*3", turn="2B draw.development", A="", B="", C="", bad="x"),
     "P1 §5.3: of three the last draws 3": law("x", "C*3", turn="3C draw.development", A="", B="", C=""),
     "P1 §5.3: everybody 3 afterwards": law("x", "A*3", turn="4A draw.development", A="", B="", C=""),
-    "P1 §6.2: one Esbirro a turn": law("x", "A+G; A+Z", A="GZ", B="", bad="x"),
     "P1 §6.2: prepared, and it pays at once": law(
         "x", "A+G; A1 Descarga >B @A+1 -E; B.; A.", A="GE", B="", after={"A": {"altar": "G-"}, "B": {"res": 7}}
     ),
     "P1 §5.5: down to five": law("x", "A-B", turn="5A discard.development", A="BBGGZZ", B=""),
-    "P1 §5.5: six may not stay": law("x", "A>>", turn="5A discard.development", A="BBGGZZ", B="", bad="x"),
-    "P1 §5.5: five are not discarded": law("x", "A-B", turn="5A discard.development", A="BGGZZ", B="", bad="x"),
-    "P1 §5.2: what is exhausted is prepared": law("x", "A>>", turn="5A prepare.development", A="|G-", B="", bad="x"),
     "P1 §5.7: there was nothing to prepare": law("x", "A>>", turn="5A prepare.development", A="|G+", B=""),
 }  # fmt: skip
 CHOICES = {
     "P2 §9.5: an empty hand is a hand": law("x", "A3 Saqueo >B -C; B.; A.", A="C", B="", fates="Saqueo+"),
-    "P2 §9.5: an empty Altar has nothing to exploit": law(
-        "x", "A3 Golpe macizo >B @A1 -B", A="B|G+", B="", bad="x"
-    ),
-    "P3 §1.1: Déjà-Vu has to leave a Zombie": law(
-        "x", "A1 Déjà-Vu >A @A1,A2 -Z; B.; A.; A?A1", A="Z|Z+ G+|4+ 2+ 3+", B="", bad="x"
-    ),
     "P3 §1.1: Déjà-Vu of another Altar": law(
         "x", "A1 Déjà-Vu >B @A1,A2 -Z; B.; A.; A?B1,B2",
         A="Z|Z+ G+|4+ 2+ 3+", B="|C+ E-", after={"A": {"altar": "G-"}, "B": {"altar": "", "hand": "CE"}},
@@ -225,9 +159,6 @@ CHOICES = {
         "x", "A1 Trueque >B @A1,A2 -B; B.; A.; A?A1,B1",
         A="B|G+ Z+|6+ 2+ 3+", B="|C+", after={"A": {"altar": "Z- C+", "res": 10}, "B": {"altar": "G-"}},
     ),
-    "P3 §1.1: Retroceso temporal is about an opponent": law(
-        "x", "A1 Retroceso temporal >A @A1 -E", A="E|G+|4+ 2+ 3+", B="|Z+", bad="x"
-    ),
     "P3 §1.1: Retroceso temporal lowers the own by 2, once": law(
         "x", "A1 Retroceso temporal >B @A1 -E; B.; A.",
         A="E|G+|4+ 2+ 3+", B="|Z+", after={"A": {"res": 8}, "B": {"altar": ""}, "top": "Z"},
@@ -235,9 +166,6 @@ CHOICES = {
     "P2 §9.3: a hand that counts as Bestias": law(
         "x", "A1 Teñir la mano -Z; B.; A.; A2 Tajo >B -G; B.; A.",
         A="ZG||8+ 1+ 3+", B="", after={"B": {"res": 8}, "vert": "GZ"},
-    ),
-    "P2 §9.3: then a Zombie is a Bestia too": law(
-        "x", "A1 Teñir la mano -Z; B.; A.; A3 Hedor Distractor -Z", A="ZZ||8+ 1+ 3+", B="", bad="x"
     ),
     "P2 §9.3: an Attack made a Defense cannot be launched on the own turn": law(
         "x", "A1 Tajo >B -B; B1 Transmutar #0 @B1 -G; A.; B.",
@@ -251,27 +179,14 @@ CHOICES = {
         "x", "A1 Lectura de Huesos =B-R1:Cataclismo >B @A1 -E; B.; A.",
         A="E|G+|6+ 2+ 3+", B="", after={"B": {"res": 3}, "A": {"altar": "G-"}},
     ),
-    "P2 §8.5: a copied Defense needs an Attack": law(
-        "x", "A1 Lectura de Huesos =B-R2:Quite @A1 -E", A="E|G+|6+ 2+ 3+", B="", bad="x"
-    ),
 }  # fmt: skip
 MANY = {
-    "P2 §2.3: the target answers first": law("x", "A1 Tajo >C -B; B.", A="B", B="", C="", bad="x"),
     "P3 §3: a third participant defends": law(
         "x", "A1 Tajo >B -B; B.; C2 Quite -B; A.; B.; C.", A="B", B="", C="B", after={"B": {"res": 10}}
-    ),
-    "P2 §4.2: one Defense in all": law(
-        "x", "A1 Embate >B @A1,A2 -C; B2 Quite -B; C2 Quite -B", A="C|G+ G+", B="B", C="B", bad="x"
-    ),
-    "P3 §3: a mate is no target": law(
-        "x", "A1 Tajo >C -B", A="B", B="", C="||4+ 5+ 6+", D="||4+ 5+ 6+", teams=[["A", "C"], ["B", "D"]], bad="x"
     ),
     "P3 §3: for a mate": law(
         "x", "A3 Socorro >C -E; C.; B.; D.; A.", A="E", B="", C="||4+ 5+ 6+", D="||4+ 5+ 6+",
         teams=[["A", "C"], ["B", "D"]], after={"A": {"res": 10}, "C": {"res": 13}},
-    ),
-    "P3 §3: not for an opponent": law(
-        "x", "A3 Socorro >B -E", A="E", B="", C="||4+ 5+ 6+", D="||4+ 5+ 6+", teams=[["A", "C"], ["B", "D"]], bad="x"
     ),
     "P3 §3: cards of who is out go to the Vertedero": law(
         "x", ANSWERED.replace("B.;", "B.; C.;"), A="B", B="GG|Z+|1x 2x 3+|2", C="",

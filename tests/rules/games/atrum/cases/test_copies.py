@@ -106,12 +106,6 @@ UNKNOWN = [{"op": "unknown"}]
 UNTOLD = {"effects": UNKNOWN, "as_printed": True}
 
 
-def test_a_reptante_of_which_five_powers_are_told_has_no_other_to_copy() -> None:
-    """All five Powers of the one that is copied are told, and of one of them not its cost (P1 §7.1)."""
-    verdict = copying("", pending=False, known={"name": "Conjuro"})
-    assert against(verdict) == [("copy.source", "P2 §8.5")]
-
-
 def test_what_no_type_is_announced_for_is_no_copy_either() -> None:
     """In the development of another's phase nothing begins a chain (P2 §1.5)."""
     given = law("x", LECTURA, A="", B="E|G+|6+ 2+ 3+").case

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.games.atrum.cases.reading import CaseError, read_case
@@ -17,6 +17,7 @@ from rules.games.atrum.cases.verdicts import adjudicate, verdict_json
 from tests.rules.games.atrum.kit import TODAY
 from tests.rules.games.atrum.mutate import mutated
 from tests.rules.games.atrum.shorthand import case_of
+from tests.selection import examples
 
 CASES = [json.loads(line)["case"] for line in (Path(__file__).parents[1] / "cases.jsonl").read_text().splitlines()]
 
@@ -196,7 +197,7 @@ def test_broken_cases_get_a_verdict_or_one_clear_error() -> None:
     assert verdicts > 50
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(value=JSON)
 def test_any_json_at_any_place_gets_a_verdict_or_one_clear_error(value: Any) -> None:
     places = [

@@ -87,7 +87,7 @@ def test_an_unknown_card_may_or_may_not_be_the_one_that_another_announcement_has
     ("altar", "steps", "codes"),
     [
         ("Z+ Z+", "-G !A1; B.; A.", []),
-        ("Z+ Z+", "-G !A1; B.; A.; A?A2", ["choice.invalid"]),
+        ("Z+ Z+", "-G !A1; B.; A.; A?A2", ["choice.not_asked"]),
         ("Z+ Z+", "-G; B.; A.; A?A2", []),
         ("Z+", "-G; B.; A.", []),
         ("C+ Z+", "-G !A1", ["target.not_there"]),
@@ -178,21 +178,3 @@ def test_cards_are_counted_as_what_they_were_in_the_hand_that_they_were_discarde
     if counts_as is not None:
         given["position"]["lasting"] = [{"op": "retype", "player": "A", "zone": "hand", "esbirro": counts_as}]
     assert judged(given)["position"]["players"][0]["resistance"] == resistance
-
-
-@pytest.mark.parametrize(
-    ("said", "legal"),
-    [
-        ({"do": "expect", "vertedero": ["Zombie"]}, True),
-        ({"do": "expect", "vertedero": ["Bestia"]}, False),
-        ({"do": "place", "by": "A", "esbirro": "Golem"}, True),
-        ({"do": "place", "by": "A", "esbirro": "Caído"}, False),
-    ],
-)
-def test_a_neutral_discard_that_was_announced_may_be_another_at_the_launch(
-    said: dict[str, Any], legal: bool
-) -> None:
-    """Licencia was announced with the Golem; what follows shows that the Zombie went instead (P2 §1.6)."""
-    given = law("x", "A2 Licencia -G; B.; A.", A="GZ||1+ 8+ 3+", B="").case
-    given["steps"] += [{"do": "choose", "by": "A", "choice": ["Golem", "Golem"]}, said]
-    assert judged(given)["legal"] is legal

@@ -55,26 +55,6 @@ def test_who_lost_one_since_their_last_turn_began_goes_back_to_10(
     assert (verdict["legal"], verdict["position"]["turn"]["player"], raised[who]) == (True, who, resistance)
 
 
-@pytest.mark.law("resistance.reset")
-@pytest.mark.parametrize("claimed", [7, 10])
-def test_where_nobody_knows_when_that_turn_was_nobody_knows_whether_they_do(claimed: int) -> None:
-    """Turn 7 is A's, if C had two turns or none: the last one of B was turn 5 or 6 (P1 §3.4, P3 §2.6)."""
-    given = table("7A", [("B", 5)], **C_GAVE_UP | {"B": HEALED})
-    assert judged(given)["legal"] is True
-    given["steps"] = [
-        {"do": "advance", "by": "A"},
-        {"do": "expect", "players": [{"id": "B", "resistance": claimed}]},
-    ]
-    verdict = judged(given)
-    assert (verdict["legal"], verdict["step"]) == (None, 0)
-    assert verdict["findings"][0]["code"] == "resistance.reset"
-    for told, resistance in (({"zero_since_own_turn": True}, 7), ({"resistance": 12}, 12)):
-        known = table("7A", [("B", 5)], **C_GAVE_UP | {"B": HEALED})
-        known["position"]["players"][1] |= told
-        verdict = advanced(known)
-        assert (verdict["legal"], verdict["position"]["players"][1]["resistance"]) == (True, max(10, resistance))
-
-
 @pytest.mark.law("resistance.zero_own_turn")
 @pytest.mark.parametrize(
     ("turn", "players", "who", "noted", "is_possible"),

@@ -9,7 +9,7 @@ import pytest
 from rules.games.atrum.cases.reading import read_case
 from rules.games.atrum.cases.verdicts import adjudicate
 from rules.games.atrum.cases.writing import position_json
-from rules.games.atrum.play.game import apply, concede, legal_actions, outcome, start, status, time_out
+from rules.games.atrum.play.game import apply, concede, legal_actions, start, status
 from rules.games.atrum.table.general import rules_on
 from rules.games.atrum.table.kinds import NONE
 from rules.games.atrum.table.position import DRAW, END, Position
@@ -53,15 +53,6 @@ def test_what_belongs_to_a_phase_is_not_done_before_it(
     assert [(f.code, f.rule) for f in found] == [("turn.flags", section)]
 
 
-@pytest.mark.law("reptante.five_powers")
-def test_every_reptante_has_five_powers() -> None:
-    given = case()
-    given["position"]["players"][0]["reptantes"][0]["powers"] = given["position"]["players"][0]["reptantes"][0][
-        "powers"
-    ][:4]
-    assert "reptante.five_powers" in codes(given)
-
-
 @pytest.mark.law("setup.players", "many.turns_alternate", "many.teams_distinct")
 @pytest.mark.parametrize(
     ("teams", "code"),
@@ -85,14 +76,6 @@ def test_four_participants_play_with_two_decks() -> None:
     assert codes(given) == set()
     given["position"] |= {"decks": 1, "fosa": {"count": 60}}
     assert codes(given) == {"setup.decks"}
-
-
-@pytest.mark.law("resistance.range", "cards.total")
-def test_all_faults_are_reported() -> None:
-    given = case()
-    given["position"]["players"][0]["resistance"] = 21
-    given["position"]["fosa"] = {"count": 61}
-    assert {"resistance.range", "cards.total"} <= codes(given)
 
 
 def test_unknown_cards_that_can_add_up_are_no_fault() -> None:
@@ -126,18 +109,6 @@ def test_with_neither_fosa_nor_vertedero_one_draws_what_there_is() -> None:
     assert (advanced.turn.phase, advanced.turn.part) == (DRAW, END)
 
 
-def test_conceding_ends_a_duel_and_takes_the_score() -> None:
-    end = outcome(concede(random_game(Random(3)), 0))
-    assert end is not None
-    assert (end.winner, end.score) == (1, (0, 3))
-
-
-def test_conceding_with_three_leaves_the_others_playing() -> None:
-    position = concede(random_game(Random(3), 3), 1)
-    assert outcome(position) is None
-    assert position.opponents_of(0) == (2,)
-
-
 @pytest.mark.parametrize("last", [0, 2])
 def test_who_concedes_last_of_many_is_out_as_the_others(last: int) -> None:
     """The game is over also where its position is all that is told (P3 §2.6)."""
@@ -152,12 +123,6 @@ def test_who_concedes_last_of_many_is_out_as_the_others(last: int) -> None:
     assert again.legal is True
     assert again.end is not None
     assert again.end.winner == 2 - last
-
-
-def test_time_with_everything_equal_is_not_decided() -> None:
-    end = outcome(time_out(random_game(Random(3))))
-    assert end is not None
-    assert (end.winner, end.score) == (-1, None)
 
 
 @pytest.mark.law("expect.mismatch")

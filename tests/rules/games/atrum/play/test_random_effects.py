@@ -3,7 +3,7 @@
 from random import Random
 from typing import Any
 
-from hypothesis import HealthCheck, example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from rules.games.atrum.play.game import legal_actions, perform, start
@@ -15,6 +15,7 @@ from rules.games.atrum.table.kinds import ESBIRROS, UNKNOWN
 from rules.games.atrum.table.position import PREPARED, Position, Reptante, ability
 from rules.games.atrum.table.powers import Power
 from tests.rules.games.atrum.kit import TODAY
+from tests.selection import examples
 
 ACTIONS = 250
 
@@ -100,7 +101,7 @@ def _check(position: Position) -> None:
         assert [f.code for f in status(position) if f.severity == "impossible"] == []
 
 
-@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+@examples(60)
 @given(seed=st.integers(0, 2**32), players=st.sampled_from([2, 2, 3]), is_known=st.booleans())
 @example(seed=5203, players=2, is_known=True)  # a copy with a swap of its own
 @example(seed=83, players=3, is_known=True)  # something is placed between what is returned and what is exploited

@@ -26,8 +26,6 @@ from rules.games.atrum.table.position import (
     copied,
     hand_counts_as,
     kinds_of,
-    prepared_in,
-    reserved,
 )
 from tests.rules.games.atrum.kit import TODAY, power
 from tests.rules.games.atrum.shorthand import case_of
@@ -68,37 +66,7 @@ def test_play_goes_round_the_table_past_those_who_are_out(
     assert without(position, *fallen).after(player) == following
 
 
-def test_a_side_wins_together_and_the_others_in_play_are_its_opponents() -> None:
-    position = table(A={}, B={}, C={"team": "4+ 5+ 6+"}, D={"team": "4+ 5+ 6+"}, teams=[["A", "C"], ["B", "D"]])
-    assert [position.side_of(player) for player in range(4)] == [(0, 2), (1, 3), (0, 2), (1, 3)]
-    assert [position.opponents_of(player) for player in range(4)] == [(1, 3), (0, 2), (1, 3), (0, 2)]
-    assert without(position, 1).opponents_of(0) == (3,)
-    alone = position._replace(teams=())
-    assert alone.side_of(1) == (1,)
-    assert alone.opponents_of(1) == (0, 2, 3)
-
-
-def test_only_reptantes_that_are_left_are_in_play() -> None:
-    position = table(A={"team": "1+ 2- 3x"}, B={"team": "1x 2x 3+"})
-    assert [player.in_play for player in position.players] == [2, 1]
-
-
-def test_one_player_is_changed_and_the_others_stay() -> None:
-    position = table(A={}, B={}, C={})
-    changed = position.with_player(1, position.players[1]._replace(resistance=4))
-    assert [player.resistance for player in changed.players] == [10, 4, 10]
-
-
 # Cards
-
-
-def test_every_card_is_somewhere() -> None:
-    position = table(A={"hand": "BB?", "altar": "G+ ?-"}, B={"hand": "S", "altar": "Z+"}, vert="CC?", top="E?")
-    assert position.fosa_size == 60 - 3 - 2 - 1 - 1 - 3
-    # Those beneath the known top of the Fosa, and one each of: hand, Altar, Vertedero, top.
-    beneath = position.fosa_size - 2
-    assert unknown_cards(position) == beneath + 4
-    assert pool(position) == (8, 8, 9, 9, 9, 9, 0)
 
 
 def test_revealed_cards_and_those_known_beneath_are_seen() -> None:
@@ -106,11 +74,6 @@ def test_revealed_cards_and_those_known_beneath_are_seen() -> None:
     shown = position._replace(revealed=(BESTIA, UNKNOWN), fosa_rest=pile("CC" + "?" * 56))
     assert pool(shown) == (9, 8, 10, 10, 10, 10, 0)
     assert unknown_cards(shown) == 57
-
-
-@pytest.mark.parametrize(("altar", "prepared"), [("", 0), ("G-", 0), ("G+ Z-", 1), ("S+ S+ ?+", 3)])
-def test_prepared_esbirros_are_counted(altar: str, prepared: int) -> None:
-    assert prepared_in(table(A={"altar": altar}, B={}).players[0].altar) == prepared
 
 
 # The hand holds so many of a kind, and `?` that may be anything; others hold the rest of that kind.
@@ -285,27 +248,6 @@ def test_a_choice_is_forced_when_there_is_one_way(
 
 def announced(by: str, reptante: int, name: str, discard: str, **extra: Any) -> dict[str, Any]:
     return {"do": "announce", "by": by, "reptante": reptante, "power": name, "discard": discard, **extra}
-
-
-def test_what_is_announced_is_reserved_by_its_player() -> None:
-    position = table(
-        A={"hand": "CBS?", "altar": "G+ Z+ C+"},
-        B={"hand": "BG", "altar": "G+"},
-        chain=[
-            announced("A", 1, "Embate", "C", target="B"),
-            announced("B", 2, "Quite", "B"),
-            announced("A", 1, "Filo", "B"),
-        ],
-    )
-    own, other = reserved(position, 0), reserved(position, 1)
-    # A cost of nothing exhausts no Reptante.
-    assert (own.reptantes, own.altar, own.cards, len(own.unshown)) == ((0,), 2, pile("CB"), 0)
-    assert (other.reptantes, other.altar, other.cards, len(other.unshown)) == ((), 0, pile("B"), 0)
-    first, *rest = position.chain
-    sombra = first._replace(discard=UNKNOWN, sombra=True, altar=("A1", "A3"), exploit=True)
-    own = reserved(position._replace(chain=(sombra, *rest)), 0)
-    assert own == ((), 2, frozenset({"A1", "A3"}), pile("SB"), (frozenset({0, 2, 3, 4}),))
-    assert reserved(position._replace(chain=()), 0) == ((), 0, frozenset(), pile(""), ())
 
 
 # Powers

@@ -2,17 +2,18 @@
 
 from random import Random
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.rules.games.doomtrooper.cases.situations import ROWS
 from tests.rules.games.doomtrooper.kit import SHARED, judged
 from tests.rules.judging.tangled import check, tangled
+from tests.selection import examples
 
 CASES = [*(row.case for row in ROWS), *(example["case"] for example in SHARED)]
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(seed=st.integers(0, 10**9))
 def test_any_case_is_answered_or_refused(seed):
     check(tangled(CASES, Random(seed), keep="cards"), judged, drop="effective")

@@ -3,6 +3,7 @@
 import pytest
 
 from rules.games.doomtrooper.ruleset import Doomtrooper
+from rules.protocol import Shorthand
 from tests.rules.games.deciding import outcome_of, terms_of
 
 GAME = Doomtrooper()
@@ -95,3 +96,9 @@ def test_a_bye(options, points, score):
 
 def told(outcome):
     return outcome if isinstance(outcome, str) else [(s.points, s.score, s.won) for s in outcome.seats]
+
+
+def test_a_line_that_says_a_draw_means_one_by_time_where_time_draws():
+    drawn = Shorthand(drawn=True)
+    assert list(GAME.short(drawn, terms_of(GAME))) == [{"ending": "time"}]
+    assert not GAME.short(drawn, terms_of(GAME, time_tie="play_on"))

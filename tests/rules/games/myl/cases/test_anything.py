@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.games.myl.table import looking
@@ -11,11 +11,12 @@ from rules.judging.reading import NotACase
 from tests.rules.games.myl.cases.situations import ROWS
 from tests.rules.games.myl.kit import OWN, SHARED, activated, ally, case, do, effect, judged
 from tests.rules.judging.tangled import check, tangled
+from tests.selection import examples
 
 CASES = [*(row.case for row in ROWS), *(example["case"] for example in SHARED)]
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(seed=st.integers(0, 10**9))
 def test_any_case_is_answered_or_refused(seed):
     check(tangled(CASES, Random(seed)), judged)

@@ -2,17 +2,18 @@
 
 from random import Random
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.rules.games.shadow_throne.cases.examples import EXAMPLES
 from tests.rules.games.shadow_throne.cases.test_cases import GIVEN, judged
 from tests.rules.judging.tangled import check, tangled
+from tests.selection import examples
 
 CASES = [*(example.case for example in EXAMPLES), *(given_case["case"] for given_case in GIVEN)]
 
 
-@settings(max_examples=150)
+@examples(150)
 @given(seed=st.integers(0, 10**9))
 def test_any_case_is_answered_or_refused(seed: int) -> None:
     check(tangled(CASES, Random(seed)), judged)

@@ -336,3 +336,11 @@ def test_a_correction_is_there_again_after_a_list_was_looked_at() -> None:
 def test_an_announcement_that_is_left_shows_the_table_that_was_being_entered() -> None:
     bench = Entering().draft("A:Tajo").tap("drafted:cancel")
     assert bench.seen["editing"]
+
+
+def test_an_answer_before_those_who_declined_is_declined_too() -> None:
+    bench = Entering().tap("hand:A:Bestia:+", "hand:A:Bestia:+", "hand:B:Bestia:+")
+    bench.announce("A:Tajo").tap("allpass", "step:advance:A", "at:1").announce("B:Quite")
+    said = [f"{step['do']} {step['by']}" for step in bench.steps]
+    assert said == ["announce A", "announce B", "pass A", "pass B", "advance A"]
+    assert bench.answer == "legal"

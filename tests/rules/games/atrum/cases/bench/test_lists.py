@@ -4,8 +4,6 @@ from typing import Any
 
 import pytest
 
-from rules.protocol import CatalogueItem
-from tests.rules.games.atrum.cases.bench.entering import BENCH
 from tests.rules.games.atrum.cases.bench.tapping import Entering
 from tests.rules.games.atrum.kit import REPTANTES
 
@@ -82,53 +80,17 @@ def test_an_edition_is_taken_whatever_is_tapped_and_is_taken_back() -> None:
     assert _roster(bench.tap("sheet", **NAMES, edition__0__2=""))[2] == {"name": "Tres"}
 
 
-@pytest.mark.parametrize("renamed", ["Otro", "Oráculo"])
-def test_powers_that_were_written_down_stay_when_the_name_is_corrected(renamed: str) -> None:
+def test_powers_that_were_written_down_stay_when_the_name_is_corrected() -> None:
     bench = _write(_write(_listed(), 0, "Rayo"), 3, "Rayo")
-    bench.tap("sheet", **{**NAMES, "sheet__0__0": renamed}, edition__0__0="Primera")
-    bench.tap("sheet", **{**NAMES, "sheet__0__0": renamed + " "}, edition__0__1="Segunda")
+    bench.tap("sheet", **{**NAMES, "sheet__0__0": "Otro"}, edition__0__0="Primera")
+    bench.tap("sheet", **{**NAMES, "sheet__0__0": "Otro "}, edition__0__1="Segunda")
     line = _lines(bench)[0]
-    printed = [power["name"] for power in REPTANTES[4][1]] if renamed == "Oráculo" else []
-    assert (_powers_of(line), line["edition"]) == ([*printed, "Rayo"], "Primera")
-    assert line["by_hand"] == (renamed == "Oráculo")
+    assert (_powers_of(line), line["edition"]) == (["Rayo"], "Primera")
     assert "illegal roster.unique_power_repeated" in bench.answer
 
 
 def _printed(number: int) -> list[str]:
     return [power["name"] for power in REPTANTES[number][1]]
-
-
-@pytest.mark.parametrize("removed", [False, True])
-def test_what_the_catalogue_tells_goes_with_its_name_and_what_was_written_stays(removed: bool) -> None:
-    """A line whose Powers of the catalogue were corrected by hand is renamed to another name, and back."""
-    bench = Entering().tap("ask:roster").tap("sheet", sheet__0__0="Espejo", sheet__0__1="Arbitrio")
-    bench.tap("unwrite:sheet-0:1:5")
-    if not removed:
-        bench.tap("card:sheet-0").tap("card:ok", **STAR, card__name="Rayo")
-    own = [] if removed else ["Rayo"]
-    assert _powers_of(_lines(bench)[0]) == [*(name for name in _printed(6) if name != "Lectura de Huesos"), *own]
-    bench.tap("sheet", sheet__0__0="Oráculo", sheet__0__1="Arbitrio")
-    assert _powers_of(_lines(bench)[0]) == [*_printed(4), *own]
-    assert "roster.unique_power_repeated" not in bench.answer
-    bench.tap("sheet", sheet__0__0="Nadie", sheet__0__1="Arbitrio")
-    assert _powers_of(_lines(bench)[0]) == own
-    bench.tap("sheet", sheet__0__0="Espejo", sheet__0__1="Arbitrio")
-    assert _powers_of(_lines(bench)[0]) == [*_printed(6), *own]
-
-
-def test_a_written_power_counts_for_the_one_of_the_catalogue_that_is_called_so() -> None:
-    bench = _write(_listed(), 0, "retroceso temporal").tap("sheet", **NAMES | {"sheet__0__0": "Oráculo"})
-    powers = _lines(bench)[0]["powers"]
-    assert [power["name"] for power in powers] == [
-        "retroceso temporal" if name == "Retroceso temporal" else name for name in _printed(4)
-    ]
-    assert powers[1]["said"] == "retroceso temporal ★ (2 · Golem · Ataque)"
-
-
-def test_who_wrote_all_powers_down_is_told_none_by_the_catalogue() -> None:
-    names = [f"Poder {n}" for n in range(5)]
-    bench = _write(_listed(), 0, *names).tap("sheet", **NAMES | {"sheet__0__0": "Oráculo"})
-    assert _powers_of(_lines(bench)[0]) == names
 
 
 def test_what_belongs_to_a_name_goes_where_the_name_goes() -> None:
@@ -151,30 +113,6 @@ def test_who_is_moved_down_a_line_takes_all_along() -> None:
     moved = ("Nuevo", "Uno", "Dos", "Tres", "Cuatro")
     bench.tap("sheet", **{f"sheet__0__{n}": name for n, name in enumerate(moved)})
     assert [_powers_of(line) for line in _lines(bench)] == [[], ["Rayo"], [], [], []]
-
-
-def test_a_tap_is_about_the_line_that_was_seen_though_its_name_has_gone_elsewhere() -> None:
-    bench = _write(_write(_listed(), 0, "Rayo", "Eco"), 1, "Trueno", "Furia")
-    bench.tap("unwrite:sheet-0:0:2", **NAMES | {"sheet__0__0": "Dos", "sheet__0__1": "Uno"})
-    assert [_powers_of(line) for line in _lines(bench)[:2]] == [["Trueno", "Furia"], ["Eco"]]
-
-
-def test_the_powers_of_another_edition_come_with_it() -> None:
-    prints = {"Alba": REPTANTES[1][1], "Ocaso": REPTANTES[2][1]}
-
-    def catalogue(name: str) -> list[CatalogueItem]:
-        return [CatalogueItem(name, edition, {"powers": powers}) for edition, powers in prints.items()]
-
-    def tap(state: Any, tap: str, edition: str = "", **card: str) -> Any:
-        fields = {"sheet-0-0": "Ráfaga", "edition-0-0": edition} | {
-            k.replace("__", "-"): v for k, v in card.items()
-        }
-        return BENCH.tap(state, {"tap": tap, **fields}, catalogue)
-
-    state = tap(tap(Entering().tap("ask:roster").state, "sheet"), "unwrite:sheet-0:0:5")
-    state = tap(tap(state, "card:sheet-0"), "card:ok", **STAR, card__name="Rayo")
-    state = tap(state, "sheet", edition="Ocaso")
-    assert [power["name"] for power in state["case"]["roster"][0]["powers"]] == [*_printed(2), "Rayo"]
 
 
 def test_the_card_of_another_name_goes_with_that_name() -> None:
@@ -207,15 +145,6 @@ def test_a_power_is_removed_once_however_often_the_tap_comes() -> None:
     bench = _write(_listed(), 1, "Rayo", "Trueno", "Eco").tap("unwrite:sheet-1:0:3")
     assert bench.send("unwrite:sheet-1:0:3") == bench.state
     assert _powers_of(_lines(bench)[1]) == ["Trueno", "Eco"]
-
-
-def test_a_line_that_is_emptied_is_gone_and_a_tap_is_about_what_was_seen() -> None:
-    bench = _write(_listed(), 3, "Trueno")
-    bench.tap("card:sheet-3", **{**NAMES, "sheet__0__1": " "})
-    assert bench.seen["card"]["reptante"] == "Cuatro"
-    bench.tap("card:ok", **STAR, card__name="Eco")
-    told = [(line["name"], *_powers_of(line)) for line in _lines(bench)]
-    assert told == [("Uno",), ("Tres",), ("Cuatro", "Trueno", "Eco"), ("Cinco",), ("",)]
 
 
 def test_a_power_of_a_list_is_there_again_when_one_comes_back_to_it() -> None:

@@ -47,7 +47,6 @@ def test_the_player_in_turn_may_do_what_a_turn_holds(phase: str) -> None:
         "is_over": False,
         "turn_player": "A",
         "open": True,
-        "phase": phase,
         "draw": 3,
         "draws": [*({"value": kind, "label": kind} for kind in ESBIRROS), HIDDEN],
         "may_draw": phase == "draw",

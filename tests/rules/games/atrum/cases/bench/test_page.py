@@ -267,7 +267,6 @@ TAKEN = "Jugada 1: no se dijo qué descarta Embate; se toma Caído."
         ({}, (PASS_B, PASS_A), [TAKEN]),
         ({"discard": "C"}, (PASS_B, PASS_A), []),
         ({"discard": "G", "with_sombra": True}, (PASS_B, PASS_A), []),
-        ({}, (PASS_B, PASS_A, {"do": "choose", "by": "A", "choice": ["Caído"]}), []),
     ],
 )
 def test_a_card_that_is_taken_to_be_discarded_is_said(
@@ -277,44 +276,6 @@ def test_a_card_that_is_taken_to_be_discarded_is_said(
     verdict = seen(entering(position, UNSAID | said, *after))["verdict"]
     assert verdict["answer"] == "legal"
     assert verdict["assumptions"] == taken
-
-
-@pytest.mark.parametrize(
-    ("said", "after", "taken"),
-    [
-        ({}, (), True),
-        ({}, (PASS_B, PASS_A), True),
-        ({}, (PASS_B, DRAW), True),
-        ({"discard": "C"}, (PASS_B, PASS_A), False),
-        ({"discard": "G", "with_sombra": True}, (PASS_B, PASS_A), False),
-        ({}, (PASS_B, PASS_A, {"do": "choose", "by": "A", "choice": ["Caído"]}), False),
-    ],
-)
-def test_a_card_that_was_taken_to_be_discarded_before_the_start_is_said(
-    said: dict[str, Any], after: tuple[dict[str, Any], ...], taken: bool
-) -> None:
-    position = {"A": {"hand": "CGS", "altar": "G+ G+"}, "B": {"hand": "G"}}
-    verdict = seen(tapped(entering(position, UNSAID | said, *after), "pend:0"))["verdict"]
-    pending = "Pendiente al empezar: no se dijo qué descarta Embate; se toma Caído."
-    assert verdict["assumptions"] == ([pending] if taken else [])
-
-
-def test_of_a_table_that_cannot_be_or_is_laid_aside_nothing_pending_is_taken() -> None:
-    position = {"A": {"hand": "C" * 11, "altar": "G+ G+"}, "B": {}}
-    verdict = seen(tapped(entering(position, UNSAID), "pend:0"))["verdict"]
-    assert (verdict["answer"], verdict["step"], verdict["assumptions"]) == ("illegal", None, [])
-    aside = tapped(entering({"A": {"hand": "C", "altar": "G+ G+"}, "B": {}}, UNSAID), "pend:0", "ask:roster")
-    assert seen(aside)["verdict"]["assumptions"] == []
-
-
-def test_what_is_pending_is_told_as_a_step_is() -> None:
-    said = {"discard": "C", "altar": ["A1", "A2"]}
-    position = {"A": {"hand": "C", "altar": "G+ G+"}, "B": {"hand": "G"}}
-    state = entering(position, UNSAID | said, PASS_B)
-    told = [step["said"] for step in seen(state)["steps"]]
-    start = seen(tapped(state, "pend:1"))["start"]
-    assert told == ["A anuncia Embate → B (descarta Caído; aparta A1, A2)", "B no responde"]
-    assert (start["pending"], start["under_way"]) == (told, 1)
 
 
 def test_nothing_is_taken_where_the_announcement_is_wrong_or_any_card_will_do() -> None:
@@ -379,8 +340,8 @@ def test_a_case_away_from_the_table_shows_its_sheet() -> None:
         ),
         (
             {"do": "expect", "players": [{"id": "A", "hand": [None, None, "Golem"]}, {"id": "B", "hand": []}]},
-            "Se afirma: mano de A: Golem, 2 ocultas; mano de B: nada",
-            "Claimed: A's hand: Golem, 2 hidden; B's hand: nothing",
+            "Se afirma: A tiene en la mano: Golem, 2 ocultas; B tiene en la mano: nada",
+            "Claimed: A holds: Golem, 2 hidden; B holds: nothing",
         ),
         (
             {"do": "expect", "players": [{"id": "A", "altar": [{"id": "A1", "state": "exhausted"}]}]},
@@ -394,8 +355,8 @@ def test_a_case_away_from_the_table_shows_its_sheet() -> None:
         ),
         (
             {"do": "expect", "players": [{"id": "A", "altar": {"count": 3}, "hand": {"count": 2}}]},
-            "Se afirma: mano de A: 2 cartas; Altar de A: 3 cartas",
-            "Claimed: A's hand: 2 cards; A's Altar: 3 cards",
+            "Se afirma: A tiene en la mano: 2 cartas; Altar de A: 3 cartas",
+            "Claimed: A holds: 2 cards; A's Altar: 3 cards",
         ),
         (
             {"do": "expect", "players": [{"id": "B", "reptantes": [{"id": "B-R1", "skip_next_prepare": True}]}]},
@@ -407,8 +368,8 @@ def test_a_case_away_from_the_table_shows_its_sheet() -> None:
                 "do": "expect",
                 "turn": {"number": 5, "player": "B", "phase": "draw", "part": "end", "placed": False},
             },
-            "Se afirma: turno 5; es el turno de B; fase Robar; parte final; todavía no colocó",
-            "Claimed: turn 5; it is the turn of B; phase Draw; part end; has not placed yet",
+            "Se afirma: es el turno 5; es el turno de B; fase Robar; parte final; todavía no colocó",
+            "Claimed: it is turn 5; it is the turn of B; phase Draw; part end; has not placed yet",
         ),
         (
             {"do": "expect", "turn": {"eliminated": ["A-R1"]}, "owed": ["B"], "window": {"player": "B"}},
@@ -417,8 +378,8 @@ def test_a_case_away_from_the_table_shows_its_sheet() -> None:
         ),
         (
             {"do": "expect", "fosa": {"count": 40, "top": ["Golem", None]}, "first_player": "B"},
-            "Se afirma: Fosa: 40 cartas; tope de la Fosa: Golem, ?; empezó B",
-            "Claimed: Fosa: 40 cards; top of the Fosa: Golem, ?; B began",
+            "Se afirma: en la Fosa hay 40 cartas; tope de la Fosa: Golem, ?; empezó B",
+            "Claimed: the Fosa has 40 cards; top of the Fosa: Golem, ?; B began",
         ),
         (
             {"do": "draw", "by": "A", "count": 3, "cards": "GSS"},
@@ -444,17 +405,15 @@ PROTECTED = {
 SHIELD = {"op": "protect", "what": "resistance", "whose": "caster", "until": "end_of_turn"}
 
 
-@pytest.mark.parametrize("way", ["under way", "pending", "answer", "after"])
+@pytest.mark.parametrize("way", ["under way", "answer", "after"])
 def test_a_power_that_met_a_resistance_which_nothing_affects_is_told_so(way: str) -> None:
     """P2 §9.5: it is launched and does nothing; what is protected later was hit before."""
     shield = {"name": "Coraza", "esbirro": "Bestia", "type": "tactical", "effects": [SHIELD]}
     bench = Entering().written("B-R1", shield).tap("hand:A:Bestia:+", "hand:B:Bestia:+")
     bench.written("A-R1", {**shield, "effects": [{**SHIELD, "whose": "target"}]})
-    if way in {"under way", "pending"}:
+    if way == "under way":
         bench.tap("lasting:add", **PROTECTED)
     bench.announce("A:Tajo")
-    if way == "pending":
-        bench.tap("pend:0")
     if way == "answer":
         bench.announce("B:Coraza")
     bench.tap("allpass")

@@ -99,34 +99,6 @@ def test_a_thirteenth_effect_is_refused() -> None:
     assert len(bench.seen["card"]["effects"]) == 12
 
 
-@pytest.mark.parametrize("only", [{}, {"only__if": "hand", "only__count": "3"}])
-def test_the_same_effect_again_is_asked_for_and_then_taken(only: dict[str, str]) -> None:
-    """A finger that taps twice means one effect; a card may say one twice."""
-    added = {**DAMAGE, "effect__amount": "2", **only}
-    bench = _begun().tap("card:op", **DAMAGE).tap("card:add:damage", **DAMAGE, effect__amount="1", **only)
-    bench.tap("card:add:damage", **added)
-    once = bench.seen["card"]["effects"]
-    bench.tap("card:add:damage", **added)
-    asked = {"near": "card:again", "said": "Ese efecto ya está anotado. ¿La carta lo dice otra vez?"}
-    assert (bench.seen["refused"], bench.seen["card"]["effects"], bench.seen["card"]["op"]) == (asked, once, "")
-    said_once = bench.send("card:ok", **CARD)["case"]["position"]["players"][0]["reptantes"][0]["powers"][0]
-    bench.tap("card:again").tap("card:ok", **CARD)
-    amounts = [[said["amount"] for said in _plain(power["effects"])] for power in (said_once, _powers(bench)[0])]
-    assert amounts == [[1, 2], [1, 2, 2]]
-
-
-def _plain(effects: list[Any]) -> list[Any]:
-    return [one for effect in effects for one in effect.get("then", [effect])]
-
-
-def test_the_same_effect_that_is_taken_with_the_card_is_asked_for_too() -> None:
-    bench = _begun().tap("card:op", **DAMAGE).tap("card:add:damage", **DAMAGE, effect__amount="2")
-    bench.tap("card:ok", **DAMAGE, effect__amount="2")
-    assert (bench.seen["refused"]["near"], _powers(bench)) == ("card:again", None)
-    bench.tap("card:ok", **CARD)
-    assert len(_powers(bench)[0]["effects"]) == 1
-
-
 def test_the_same_effect_after_another_is_a_second_one() -> None:
     bench = _begun().tap("card:op", **DAMAGE)
     for amount in "121":
@@ -198,27 +170,7 @@ def test_a_reptante_is_named_again() -> None:
     assert (named["name"], len(named["powers"])) == ("Oráculo", 5)
     written = _written("3").tap("name:A-R1", **{"name-A-R1": "Nadie"})
     assert [one["name"] for one in _powers(written)] == ["Rayo 0", "…"]
-    oracle = [power["name"] for power in REPTANTES[4][1]]
-    assert [one["name"] for one in _powers(written.tap("name:A-R1", **{"name-A-R1": "Oráculo"}))] == [
-        *oracle,
-        "Rayo 0",
-    ]
-    bastion = [power["name"] for power in REPTANTES[2][1]]
-    assert [one["name"] for one in _powers(written.tap("name:A-R1", **{"name-A-R1": "Bastión"}))] == [
-        *bastion,
-        "Rayo 0",
-    ]
-    assert [one["name"] for one in _powers(written.tap("name:A-R1", **{"name-A-R1": "Nadie"}))] == ["Rayo 0", "…"]
-
-
-def test_the_powers_of_the_catalogue_come_beside_a_written_one_that_may_count_for_one_of_them() -> None:
-    bench = Entering("", "").tap("card:A-R1").tap("card:ok", **CARD | {"card__name": "Rastreo"})
-    seen = bench.tap("name:A-R1", **{"name-A-R1": "Oráculo"}).seen["players"][0]["reptantes"][0]
-    assert [power["name"] for power in seen["powers"]] == [power["name"] for power in REPTANTES[4][1]]
-    assert (seen["powers"][-1]["cost"], seen["by_hand"], bench.answer) == (1, True, "legal")
-    bench.tap(*(f"unwrite:A-R1:0:{left}" for left in range(5, 0, -1)))
-    assert bench.seen["players"][0]["reptantes"][0]["powers"] == []
-    assert len(bench.tap("printed:A-R1").seen["players"][0]["reptantes"][0]["powers"]) == 5
+    assert _powers(written.tap("name:A-R1", **{"name-A-R1": "Oráculo"})) is None
 
 
 def test_the_card_of_a_seated_reptante_is_that_of_its_name() -> None:
@@ -282,13 +234,6 @@ def test_an_announcement_that_says_no_cost_follows_too() -> None:
     assert _corrected(bench, card__name="Golpazo mayor").steps[0]["power"] == "Golpazo mayor"
 
 
-def test_what_is_pending_follows_a_power_that_is_called_otherwise() -> None:
-    bench = _announced().tap("undo", "undo", "pend:0")
-    _corrected(bench, card__name="Golpazo mayor")
-    assert [link["power"] for link in bench.position["chain"]] == ["Golpazo mayor"]
-    assert bench.answer == "legal"
-
-
 def test_a_copy_follows_the_power_that_it_copies() -> None:
     bench = _announced()
     copies = {"reptante": "A-R1", "power": "Golpazo", "cost": 0}
@@ -304,7 +249,6 @@ def test_a_copy_follows_the_power_that_it_copies() -> None:
         pytest.param(0, {"card__name": "Mazazo"}, ("Mazazo", 0), id="the one that was announced"),
         pytest.param(1, {"card__name": "Mazazo"}, ("Golpazo", 0), id="another one of that name"),
         pytest.param(1, {"card__cost": "2"}, ("Golpazo", 0), id="another one of that name at another cost"),
-        pytest.param(0, {"card__cost": "1"}, ("Golpazo", 0), id="the two would be one"),
     ],
 )
 def test_of_two_powers_of_one_name_the_announcement_follows_its_own(

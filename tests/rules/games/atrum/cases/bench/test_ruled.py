@@ -38,7 +38,11 @@ def test_a_ruling_tells_the_table_it_began_with_and_the_one_it_came_to() -> None
 
 
 def test_a_ruling_tells_what_was_pending_and_under_way() -> None:
-    bench = Entering().tap("hand:A:Bestia:+").announce("A:Tajo").tap("step:pass:B", "pend:1", "edit")
+    """A chain that is pending at the start is of a ruling from before: the bench tells it by its steps."""
+    bench = Entering().tap("hand:A:Bestia:+").announce("A:Tajo").tap("step:pass:B")
+    announced, _ = bench.steps
+    bench.state["case"]["steps"] = []
+    bench.position.update(chain=[announced], window={"player": "A", "passed": ["B"]})
     bench.tap("lasting:add", **LASTING, lasting__what="retype|hand")
     begin = _ruled(bench.state)["begin"]
     start = begin["start"]
@@ -49,7 +53,7 @@ def test_a_ruling_tells_what_was_pending_and_under_way() -> None:
 
 def test_a_ruling_tells_the_facts_beside_the_table() -> None:
     bench = Entering("123", "123", "458", "697").tap("group:2", "turn:first:A", "turn:placed", "top:Golem")
-    bench.tap("rep:B-R3", "rep:B-R3", "gone:B-R3", "last:B", "fell:B", "rep:A-R1", "skip:A-R1")
+    bench.tap("rep:B-R3", "rep:B-R3", "gone:B-R3", "fell:B", "rep:A-R1", "skip:A-R1", "last:B")
     bench.tap(*["res:C:-1"] * 10, "owes:C")
     assert BENCH.ruled(bench.state["case"], [], no_catalogue, "es")["begin"]["facts"] == [
         "Empezó A.",

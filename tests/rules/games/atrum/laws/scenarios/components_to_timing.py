@@ -83,6 +83,7 @@ SCENARIOS = (
     law("place.from_hand", "A+G", A="B", B="", bad="place.from_hand"),
     law("place.prepared", "A+G", A="G", B="", after={"A": {"altar": "G+"}}),
     law("window.none", "A+G; B.", A="G", B="E", bad="window.none"),
+    law("window.none", "A1 Tajo >B -B; B.; A.; B2 Quite -B", A="B", B="B", bad="window.none"),
     law(
         "place.is_action",
         "A+G; A>>",
