@@ -4,8 +4,8 @@ FROM python:3.12-slim AS built
 RUN python -m venv /venv
 ENV PATH=/venv/bin:$PATH
 WORKDIR /source
-COPY requirements/base.txt requirements/base.txt
-RUN --mount=type=cache,target=/root/.cache/pip pip install --require-hashes -r requirements/base.txt
+COPY requirements/server.txt requirements/server.txt
+RUN --mount=type=cache,target=/root/.cache/pip pip install --require-hashes -r requirements/server.txt
 COPY . .
 RUN --mount=type=cache,target=/root/.cache/pip pip wheel --no-deps --wheel-dir /wheels . \
     && pip install --no-deps --no-index --find-links /wheels atrum-torneos

@@ -10,11 +10,13 @@ BIN := $(VENV)/bin
 unexport PYTHONDONTWRITEBYTECODE
 # One more than the cores of a small machine: what waits for a browser leaves its core to others.
 export PYTEST_XDIST_AUTO_NUM_WORKERS ?= $(shell echo $$(($$(nproc 2>/dev/null || echo 2) + 1)))
+NEWEST ?= python3.13
+ON_NEWEST := tests/config tests/players tests/tournaments/actions tests/tournaments/api tests/tournaments/models
 MANAGE := $(BIN)/python manage.py
 SERVING := PRODUCTION=1 PORT=$(PORT) PATH="$(CURDIR)/$(BIN):$$PATH" honcho
 CATALOGUES := $(wildcard locale/*/LC_MESSAGES/django.po rules/locale/*/LC_MESSAGES/django.po rules/games/*/locale/*/LC_MESSAGES/django.po)
 
-.PHONY: help install run serve quick test test-all lint format messages lock audit screenshots clean
+.PHONY: help install run serve quick test test-all test-newest lint format messages lock audit screenshots clean
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -58,7 +60,14 @@ test: install ## every behaviour once, or TESTS=… (browser tests too when Chro
 test-all: install ## also grids, chance, kills and crowds, as CI does
 	$(BIN)/python -m pytest --all $(TESTS)
 
-lint: install ## style, openings of docstrings, types, architecture contracts, migrations, translations
+test-newest: ## what hangs on Django, on its newest release (NEWEST=python3.13 or later; needs uv)
+	uv venv --quiet --clear --python $(NEWEST) .venv-newest
+	uv pip install --quiet --python .venv-newest/bin/python --override requirements/newest.in \
+		--requirement requirements/dev.in --editable ".[server]"
+	@# Written tables stand in the order in which the other Django imports.
+	.venv-newest/bin/python -m pytest -k "not up_to_date" -m "not thorough and not browser and not processes" $(ON_NEWEST)
+
+lint: install ## style (also of scripts), openings of docstrings, types, architecture contracts, migrations, translations
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -66,6 +75,8 @@ lint: install ## style, openings of docstrings, types, architecture contracts, m
 	$(BIN)/python tools/prose.py
 	@# Quiet while all is well; then again with the names and what should change.
 	$(BIN)/djlint templates --check --quiet || $(BIN)/djlint templates --check
+	@# Scripts and styles, where biome comes ready made.
+	test ! -x $(BIN)/biome || $(BIN)/biome lint --error-on-warnings
 	$(MANAGE) makemigrations --check --dry-run
 	$(BIN)/python tools/messages.py check
 
@@ -78,17 +89,17 @@ messages: install ## collect the strings of the interface into the catalogues (n
 	$(BIN)/python tools/messages.py collect
 
 lock: ## compile the pinned requirements (needs uv)
-	for set in base server dev; do \
+	for line in "base" "server --extra server" "dev --extra server requirements/dev.in"; do \
+		set -- $$line; set=$$1; shift; \
 		uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate \
-			--no-emit-index-url --no-header pyproject.toml $$(ls requirements/$$set.in 2>/dev/null) \
-			-o requirements/$$set.txt; \
+			--no-emit-index-url --no-header pyproject.toml $$@ -o requirements/$$set.txt || exit 1; \
 	done
 
 audit: ## known weaknesses of what the site runs on (needs uv and the network)
-	uvx pip-audit --strict --disable-pip --require-hashes --requirement requirements/base.txt
+	uvx pip-audit --strict --disable-pip --require-hashes --requirement requirements/server.txt
 
 screenshots: install ## a gallery of every page on a phone, a tablet and a desktop, in screenshots/
 	$(BIN)/python tools/screenshots.py
 
 clean: ## remove the environment and everything generated (the database in var/ stays)
-	rm -rf $(VENV) screenshots .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) .venv-newest screenshots .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -19,8 +19,6 @@ class Audience(Enum):
     ACCOUNT = "account"
     PLAYER = "player"
     STAFF = "staff"
-    KEEPER = "keeper"
-    """The keepers of the catalogue."""
     NOBODY = "nobody"
     """No page: a redirect, a file, a stream, a place that forms are sent to, or one that needs a letter's key or
     the password once more."""
@@ -35,7 +33,7 @@ class Site:
         drafted: an event whose round `draft` is paired and not published.
         joinable: an event that is open for registration.
         ruling: a published ruling.
-        revision: one of the versions of `event`.
+        revision: one of the versions of `event`; `table` the number of one of its tables.
     """
 
     event: str
@@ -47,9 +45,12 @@ class Site:
     joinable: str
     ruling: int
     revision: int = 1
+    table: int = 1
     game: str = "atrum"
     language: str = "en"
     extension: str = "csv"
+    sheet: str = "results"
+    book: str = "ods"
 
 
 @dataclass(frozen=True)
@@ -85,13 +86,39 @@ ADDRESSES: dict[str, Address] = {
     "robots": _of(Audience.NOBODY),
     "own_data": _of(Audience.NOBODY),
     "close_account": _of(Audience.NOBODY),
+    "try": _of(Audience.PUBLIC),
+    "help": _of(Audience.PUBLIC),
+    "help_organizer": _of(Audience.PUBLIC),
+    "help_judge": _of(Audience.PUBLIC),
+    "help_player": _of(Audience.PUBLIC),
+    "help_sheet": _of(Audience.PUBLIC),
+    "trying": _of(Audience.NOBODY, "event"),
     "create": _of(Audience.ACCOUNT),
+    "short": _of(Audience.NOBODY),
+    "short_result": _of(Audience.NOBODY),
     "tournament": _of(Audience.PUBLIC, "event"),
+    "site_picture": _of(Audience.NOBODY),
+    "event_picture": _of(Audience.NOBODY, "event"),
+    "podium_picture": _of(Audience.NOBODY),
+    "result_picture": _of(Audience.NOBODY, "event", "entry"),
+    "card": _of(Audience.NOBODY, "event", "entry", queries=12),
+    "card_wide": _of(Audience.NOBODY, "event", "entry", queries=12),
+    "round_picture": _of(Audience.NOBODY, "event", "round"),
     "players": _of(Audience.PUBLIC, "event"),
     "path": _of(Audience.PUBLIC, "event", "entry"),
     "pairings": _of(Audience.PUBLIC, "event"),
     "round": _of(Audience.PUBLIC, "event", "round"),
     "clock": _of(Audience.PUBLIC, "event"),
+    "event_calendar": _of(Audience.NOBODY, "event"),
+    "organizer_calendar": _of(Audience.NOBODY, "event"),
+    "organizer_feed": _of(Audience.NOBODY, "event"),
+    "wall": _of(Audience.PUBLIC, "event", queries=20),  # made once for everybody (`answers.table`)
+    "overlay_table": _of(Audience.PUBLIC, "event", "table", queries=20),
+    "overlay_clock": _of(Audience.PUBLIC, "event", queries=20),
+    "overlay_standings": _of(Audience.PUBLIC, "event", queries=20),
+    "overlay_table_data": _of(Audience.NOBODY, "event", "table", queries=20),
+    "overlay_clock_data": _of(Audience.NOBODY, "event", queries=20),
+    "overlay_standings_data": _of(Audience.NOBODY, "event", queries=20),
     "standings": _of(Audience.PUBLIC, "event"),
     "cross_table": _of(Audience.PUBLIC, "event"),
     "bracket": _of(Audience.PUBLIC, "event"),
@@ -100,30 +127,50 @@ ADDRESSES: dict[str, Address] = {
     "log": _of(Audience.PUBLIC, "event"),
     "version": _of(Audience.PUBLIC, "event", "revision", queries=13),
     "log_file": _of(Audience.NOBODY, "event"),
+    "sheet_file": _of(Audience.NOBODY, "event", "sheet"),
+    "book_file": _of(Audience.NOBODY, "event", "book", queries=20),
+    "report_file": _of(Audience.NOBODY, "event"),
     "match": _of(Audience.PUBLIC, "event", "match"),
     "report": _of(Audience.STAFF, "event", "match", own=True, bars="own"),
     "table_bench": _of(Audience.STAFF, "event", "match", bars="players"),
     "rulings": _of(Audience.PUBLIC, "event"),
     "register": _of(Audience.ACCOUNT, "joinable"),
+    "join": _of(Audience.NOBODY, "joinable"),  # a visitor's page; an account goes to "register"
     "invitation": _of(Audience.NOBODY, "token"),
     "personal": _of(Audience.NOBODY),
     "hold": _of(Audience.NOBODY),
     "turn": _of(Audience.NOBODY),
+    "my_address": _of(Audience.NOBODY, "event"),  # on a phone that plays without an account
     "leave": _of(Audience.NOBODY),
+    "entry_data": _of(Audience.NOBODY),
     "adopt": _of(Audience.NOBODY),
     "my_table": _of(Audience.PLAYER, "event"),
     "roster": _of(Audience.STAFF, "event", "entry", own=True, bars="players"),
     "check_roster": _of(Audience.NOBODY, "event"),
-    "manage": _of(Audience.STAFF, "event"),
+    "manage": _of(Audience.STAFF, "event", queries=16),
     "settings": _of(Audience.STAFF, "event", needs="manage"),
     "manage_entries": _of(Audience.STAFF, "event"),
+    "paste": _of(Audience.STAFF, "event"),
+    "people": _of(Audience.STAFF, "event", queries=18),
     "draft": _of(Audience.STAFF, "drafted", "draft", needs="run"),
-    "manage_entry": _of(Audience.STAFF, "event", "entry"),
+    "manage_entry": _of(Audience.STAFF, "event", "entry", queries=14),
+    "paper": _of(Audience.STAFF, "event", queries=11),
+    "paper_pairings": _of(Audience.STAFF, "event", "round"),
+    "paper_names": _of(Audience.STAFF, "event", "round"),
+    "paper_slips": _of(Audience.STAFF, "event", "round"),
+    "round_file": _of(Audience.NOBODY, "event", "round"),  # staff's
+    "paper_standings": _of(Audience.STAFF, "event"),
+    "paper_cross": _of(Audience.STAFF, "event", queries=11),
+    "paper_arrival": _of(Audience.STAFF, "event"),
+    "paper_numbers": _of(Audience.STAFF, "event"),
+    "paper_poster": _of(Audience.STAFF, "event"),
+    "paper_privacy": _of(Audience.STAFF, "event"),
     "addresses": _of(Audience.STAFF, "event", bars="players"),
     "rosters": _of(Audience.STAFF, "event", bars="players"),
     "address": _of(Audience.STAFF, "event", "entry", bars="players"),
     "apart": _of(Audience.STAFF, "event"),
     "odds": _of(Audience.STAFF, "event", needs="run"),
+    "screens": _of(Audience.STAFF, "event", needs="run"),
     "staff": _of(Audience.STAFF, "event", needs="manage"),
     "judge": _of(Audience.STAFF, "event", queries=14),
     "judge_person": _of(Audience.STAFF, "event", "entry", bars="own"),
@@ -170,7 +217,7 @@ ADDRESSES: dict[str, Address] = {
     "publish_ruling": _of(Audience.NOBODY, "game", "ruling"),
     "catalogue": _of(Audience.PUBLIC, "game"),
     "export_catalogue": _of(Audience.NOBODY, "game", "extension"),
-    "import_catalogue": _of(Audience.KEEPER, "game"),
+    "import_catalogue": _of(Audience.ACCOUNT, "game"),
 }
 
 

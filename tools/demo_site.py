@@ -17,12 +17,17 @@ from tools.addresses import Audience, Site, pages
 ROOT = Path(__file__).resolve().parent.parent
 DEMO = "/t/copa-del-vertedero-muestra/"
 FINISHED = "/t/copa-de-muestra-7/"
+LAN_NAME = "tienda.local"
+"""By this name the site is no secure context for a browser, as at a shop's own Wi-Fi."""
+BOUND = 180
+"""Seconds in which a site must have begun to answer."""
 CHROMIUM_ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+    f"--host-resolver-rules=MAP {LAN_NAME} 127.0.0.1",
 ]
 
 OPEN_EVENT = """
@@ -135,7 +140,6 @@ VISITORS = {
     Audience.ACCOUNT: "demo-jugador-1",
     Audience.PLAYER: "demo-jugador-1",
     Audience.STAFF: "demo-organiza",
-    Audience.KEEPER: "demo-organiza",
 }
 """The account that opens the pages of an audience; "" has none."""
 
@@ -217,10 +221,10 @@ def demo_data(database: Path) -> None:
     )
     script = "\n".join(("from django.core.management import call_command", *steps))
     command = [sys.executable, "manage.py", "shell", "-v0", "-c", script]
-    subprocess.run(command, cwd=ROOT, env=_environment(database), check=True, stdout=subprocess.DEVNULL)
+    subprocess.run(command, cwd=ROOT, env=environment(database), check=True, stdout=subprocess.DEVNULL)
 
 
-def _environment(database: Path) -> dict[str, str]:
+def environment(database: Path) -> dict[str, str]:
     """Variables of a process that keeps its rows in that file and knows no Redis."""
     env = os.environ | {"DATABASE_URL": f"sqlite:///{database}", "LOG_LEVEL": "ERROR"}
     env.pop("REDIS_URL", None)
@@ -239,32 +243,36 @@ def demo_site(data: Path | None = None) -> Iterator[str]:
             shutil.copy(data, database)
         else:
             demo_data(database)
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            port = free.getsockname()[1]
-        server = subprocess.Popen(
-            [
-                sys.executable,
-                "-m",
-                "uvicorn",
-                "config.asgi:application",
-                f"--port={port}",
-                "--log-level=error",
-            ],
-            cwd=ROOT,
-            env=_environment(database),
-        )
-        try:
-            base = f"http://127.0.0.1:{port}"
-            _wait_for(base)
-            yield base
-        finally:
-            server.terminate()
-            server.wait()
+        port = free_port()
+        with served(database, port):
+            yield f"http://127.0.0.1:{port}"
 
 
-def _wait_for(url: str) -> None:
-    for _attempt in range(200):
+def free_port() -> int:
+    """A port on which nobody listens."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port: int = free.getsockname()[1]
+        return port
+
+
+@contextmanager
+def served(database: Path, port: int) -> Iterator[subprocess.Popen[bytes]]:
+    """Serve the rows of a database until the block ends, or its process is killed."""
+    command = [sys.executable, "-m", "uvicorn", "config.asgi:application", f"--port={port}", "--log-level=error"]
+    server = subprocess.Popen(command, cwd=ROOT, env=environment(database))
+    try:
+        _wait_for(f"http://127.0.0.1:{port}", server)
+        yield server
+    finally:
+        server.terminate()
+        server.wait()
+
+
+def _wait_for(url: str, server: subprocess.Popen[bytes]) -> None:
+    """Wait until the site answers: on a busy machine it takes a minute to begin."""
+    end = time.monotonic() + BOUND
+    while server.poll() is None and time.monotonic() < end:
         try:
             urlopen(url)  # noqa: S310
         except OSError:

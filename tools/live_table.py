@@ -29,6 +29,7 @@ MEANINGS = {
     Subject.CALLS: "what waits for a judge, and warnings; staff, and the table or entry concerned",
     Subject.RULINGS: "decisions on disputed cases; staff, and everybody once published",
     Subject.LOG: "a new line of the log; staff only where the line is",
+    Subject.SCREENS: "what walls and overlays show: their panels, colours and delay",
     Subject.ROLES: "who belongs to the staff or to an entry; staff only",
     Subject.EVERYTHING: "more than can be told, or nobody knows any more what: look at everything",
 }

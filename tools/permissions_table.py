@@ -17,7 +17,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 django.setup()
 
 from tournaments import actions
-from tournaments.actions.verbs import VERBS, Verb, When
+from tournaments.actions.verbs import VERBS, Verb, Waits, When
 from tournaments.enums import Role, TournamentState
 from tournaments.permissions import ALLOWED, ALSO, Bars, Permission, Rule
 
@@ -44,10 +44,13 @@ address of an entry plays there like an account, unless the row says *with an ac
 else; on a phone that is lent, only at that table. A role in another event, and an account that administers the
 installation, give nothing here; `manage.py allow_catalogue` says whose keeps the catalogue. The log shows public
 entries to everybody and the others to the event's staff, but of rosters nothing to staff that plays. Fields in
-brackets may be left empty; a verb with a page of its own has no button.
+brackets may be left empty; a verb with a page of its own has no button. A form that *waits* is kept on a
+phone that has lost the site, and sent when it is back, or dropped after so many minutes
+([without network](offline.md)).
 """
 COLUMNS = (
-    "\n| verb | what it does | who | when | log | needs | button |\n| --- | --- | --- | --- | --- | --- | --- |\n"
+    "\n| verb | what it does | who | when | log | waits | needs | button |"
+    "\n| --- | --- | --- | --- | --- | --- | --- | --- |\n"
 )
 
 
@@ -84,6 +87,8 @@ def lets(asked: Rule, standing: Standing) -> bool:
     """True if the table of permissions allows it, whatever the state of the event."""
     if asked.own and standing.owns and (asked.guests or not standing.is_guest):
         return True
+    if asked.permission == Permission.ANYBODY:
+        return True
     if asked.permission == Permission.ANY_ACCOUNT:
         return standing.has_account
     if asked.permission in ALSO:  # nobody among these keeps the catalogue
@@ -103,8 +108,13 @@ def table() -> str:
     parts = [HEAD]
     for name, module in ROOMS.items():
         parts.append(f"\n## {_first_line(module).rstrip('.')}\n{COLUMNS}")
-        parts += [_row(verb) for verb in VERBS.values() if verb.run.__module__ == name]
+        parts += [_row(verb) for verb in VERBS.values() if _room(verb) == name]
     return "".join(parts)
+
+
+def _room(verb: Verb) -> str:
+    """Return the module of `actions` that has a verb, or the room that its module is in."""
+    return ".".join(verb.run.__module__.split(".")[:3])
 
 
 def _row(verb: Verb) -> str:
@@ -114,10 +124,16 @@ def _row(verb: Verb) -> str:
         _who(verb.rule),
         ", ".join(STATES[state] for state in TournamentState if state in verb.rule.during),
         _log(verb.public),
+        _waits(verb.waits),
         ", ".join(_need(each) for each in verb.parameters if each.name != "tournament"),
         "yes" if verb.done else "",
     ]
     return f"| {' | '.join(cells)} |\n"
+
+
+def _waits(waits: Waits) -> str:
+    said = f"{waits.minutes} min" if waits.minutes else waits.said
+    return f"{said}, the latest" if waits.is_latest else said
 
 
 def _first_line(documented: object) -> str:
@@ -125,6 +141,8 @@ def _first_line(documented: object) -> str:
 
 
 def _who(asked: Rule) -> str:
+    if asked.permission == Permission.ANYBODY:
+        return "anybody, without an account"
     if asked.permission == Permission.ANY_ACCOUNT:
         return "any account"
     staff = ", ".join(ROLES[role] for role in Role if role in ALLOWED[asked.permission])

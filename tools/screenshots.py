@@ -1,4 +1,7 @@
-"""A gallery of every page at the widths of a phone, a tablet and a desktop, in screenshots/."""
+"""A gallery of every page at the widths of a phone, a tablet and a desktop, in screenshots/.
+
+With --readme, instead, the pictures of the README, in docs/images/.
+"""
 
 import os
 import sys
@@ -13,10 +16,18 @@ from tools.demo_site import CHROMIUM_ARGUMENTS, ROOT, SHAPES, demo_site, gallery
 
 OUT = ROOT / "screenshots"
 SIZES = {"phone": (360, 740), "tablet": (768, 1024), "desktop": (1280, 800)}
+README = ROOT / "docs" / "images"
+IN_README = {
+    "my-table": ("demo-jugador-1", "my_table", "phone"),
+    "panel": ("demo-organiza", "manage", "desktop"),
+    "standings": ("", "finished-standings", "desktop"),
+    "verdict": ("", "ruling", "desktop"),
+}
+"""Pictures of the README: the account that looks, its page by the name in the gallery, and the screen."""
 
 
 def main() -> None:
-    """Take every picture; say which pages are wider than the screen."""
+    """Take every picture, or those of the README; say which pages are wider than the screen."""
     OUT.mkdir(exist_ok=True)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     django.setup()
@@ -24,25 +35,44 @@ def main() -> None:
         browser = playwright.chromium.launch(
             executable_path=os.environ.get("CHROMIUM", "/usr/bin/chromium"), args=CHROMIUM_ARGUMENTS
         )
-        for size in SIZES:
-            for account in SHAPES:
-                take(browser, base, account, size)
+        if "--readme" in sys.argv:
+            for name in IN_README:
+                take_for_readme(browser, base, name)
+        else:
+            for size in SIZES:
+                for account in SHAPES:
+                    take(browser, base, account, size)
         browser.close()
+
+
+def take_for_readme(browser: Browser, base: str, name: str) -> None:
+    """The first screen of one page."""
+    account, page_name, size = IN_README[name]
+    page = _visitor(browser, base, account, size)
+    page.goto(base + gallery(account)[page_name], wait_until="load")
+    page.screenshot(path=README / f"{name}.png")
+    page.context.close()
 
 
 def take(browser: Browser, base: str, account: str, size: str) -> None:
     """The pages of one account at one size."""
-    width, height = SIZES[size]
-    context = browser.new_context(viewport={"width": width, "height": height}, locale="es-AR")
-    page = context.new_page()
-    if account:
-        log_in(page, base, account)
+    page = _visitor(browser, base, account, size)
     for name, path in gallery(account).items():
         page.goto(base + path, wait_until="load")
         wide = page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
         page.screenshot(path=OUT / f"{name}-{size}.png", full_page=True)
         print(f"{name}-{size}.png" + ("  WIDER THAN THE SCREEN" if wide else ""))
-    context.close()
+    page.context.close()
+
+
+def _visitor(browser: Browser, base: str, account: str, size: str) -> Page:
+    """A screen of a size, logged in where there is an account."""
+    width, height = SIZES[size]
+    context = browser.new_context(viewport={"width": width, "height": height}, locale="es-AR", color_scheme="dark")
+    page = context.new_page()
+    if account:
+        log_in(page, base, account)
+    return page
 
 
 def log_in(page: Page, base: str, account: str) -> None:

@@ -37,13 +37,25 @@ def pytest_collection_modifyitems(items):
 
 
 @pytest.fixture(scope="session")
-def image(tmp_path_factory):
+def bare(tmp_path_factory):
+    """A root with nothing but Debian and Python, to be copied."""
+    root = bare_root(tmp_path_factory.mktemp("bare") / "root")
+    yield root
+    forget(root)
+
+
+@pytest.fixture(scope="session")
+def image(bare, tmp_path_factory):
     """The image's last stage."""
     folder = tmp_path_factory.mktemp("image")
-    built = build(bare_root(folder / "bare"), folder)
+    built = build(bare, folder)
     yield built
-    for root in folder.iterdir():
-        shutil.rmtree(root, ignore_errors=True)
+    forget(folder)
+
+
+def forget(root):
+    """Remove a root beside what follows: thousands of files take a minute of a slow disk."""
+    subprocess.Popen(["rm", "-rf", str(root)], start_new_session=True)
 
 
 @contextmanager

@@ -66,6 +66,12 @@ def bare_root(folder):
     return folder
 
 
+def copied(root, to):
+    """Copy a root; the copy's path."""
+    subprocess.run(["cp", "-a", "--reflink=auto", str(root), str(to)], check=True)
+    return to
+
+
 def build(base, folder):
     """Carry out the Dockerfile over copies of a bare root; its last stage."""
     stages = {}
@@ -74,9 +80,7 @@ def build(base, folder):
         match name:
             case "FROM":
                 called = rest.partition(" AS ")[2] or "image"
-                root = folder / called
-                subprocess.run(["cp", "-a", str(base), str(root)], check=True)
-                stage = stages[called] = Stage(root)
+                stage = stages[called] = Stage(copied(base, folder / called))
             case "ENV":
                 here = {n: v.replace("$PATH", stage.variables["PATH"]) for n, v in map(_pair, shlex.split(rest))}
                 stage = replace(stage, variables=stage.variables | here)
@@ -86,7 +90,7 @@ def build(base, folder):
             case "RUN":
                 words = rest.split()
                 script = " ".join(words[next(i for i, w in enumerate(words) if not w.startswith("--mount")) :])
-                stage.run("sh", "-ec", script, variables=_passed())
+                stage.run("sh", "-ec", script, variables=passed())
             case "COPY":
                 _copy(stage, stages, shlex.split(rest))
             case "USER":
@@ -103,7 +107,8 @@ def _pair(word):
     return name, value
 
 
-def _passed():
+def passed():
+    """Return the variables by which a step reaches this machine's registries."""
     return {n: v for n, v in os.environ.items() if n.startswith(PASSED) and "FIND_LINKS" not in n}
 
 
@@ -116,13 +121,14 @@ def _copy(stage, stages, words):
     target = Path(f"{stage.root}{stage.folder}", to)
     for source in sources:
         if source == ".":
-            _copy_checkout(target)
+            copy_checkout(target)
         else:
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(ROOT / source, target)
 
 
-def _copy_checkout(target):
+def copy_checkout(target):
+    """Copy what the repository holds, and what it would."""
     listed = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     names = [
         n
