@@ -18,6 +18,7 @@ from config.serving.handler import ThreadedHandler  # noqa: E402
 from config.serving.lifespan import with_lifespan  # noqa: E402
 from config.serving.observed import observed  # noqa: E402
 from config.serving.probes import Probed, Watch  # noqa: E402
+from config.serving.tidying import tidying  # noqa: E402
 from tournaments.answers.layer import stored_answers  # noqa: E402
 from tournaments.live.route import live_channel  # noqa: E402
 
@@ -32,6 +33,7 @@ if connection.vendor == "postgresql":
 # A thread for each request that is admitted, and some for static files, which pass by.
 threads = settings.DB_POOL + settings.WRITING_AT_ONCE
 watch = Watch()
-inside = stored_answers(admitted(ThreadedHandler(threads)))
+made = admitted(ThreadedHandler(threads))
+inside = stored_answers(made) if settings.FOR_CROWDS else made
 site = live_channel(observed(Probed(inside, watch)))
-application = with_lifespan(site, running=[site.running, watch.running], stopping=[site.end_streams])
+application = with_lifespan(site, running=[site.running, watch.running, tidying], stopping=[site.end_streams])

@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 import redis
 from django.core.cache.backends.redis import RedisCache
 
-from tournaments.circuit import PATIENCE, SECOND_TRY, circuit
+from tournaments.serving.circuit import PATIENCE, SECOND_TRY, circuit
 
 T = TypeVar("T")
 

@@ -11,8 +11,10 @@ from rules.registry import rulesets
 
 def site(request: HttpRequest) -> dict[str, Any]:
     """Return what concerns the whole site: its version, its source, and each judged game once."""
+    # Nobody sees what stands above the news that a page fetches: the answer to an action waits for the page.
+    unseen = {"messages": ()} if request.headers.get("HX-Trigger") == "live" else {}
     judged = {ruleset.judge.case_format: ruleset for ruleset in reversed(rulesets()) if ruleset.judge is not None}
-    return {
+    return unseen | {
         "version": __version__,
         "source_url": settings.SOURCE_URL,
         "judged_games": list(reversed(judged.values())),

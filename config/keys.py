@@ -18,6 +18,8 @@ def own_key(path: Path, strength: int = 48) -> str:
             os.link(draft, path)
         except FileExistsError:
             pass  # another process was quicker
+        except OSError:
+            draft.replace(path)  # a stick's file system has no links
         finally:
-            draft.unlink()
+            draft.unlink(missing_ok=True)
     return path.read_text()

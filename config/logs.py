@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping
 from datetime import UTC, datetime
 
-from tournaments.tracing import noted
+from tournaments.serving.tracing import noted
 
 _SLASH, _LETTER = "(?:/|%2F)", "[0-9a-hjkmnp-tv-z]"
 KEYS = re.compile(

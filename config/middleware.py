@@ -10,7 +10,9 @@ from django.utils.cache import patch_cache_control
 
 from tournaments.answers.asking import chosen_language
 from tournaments.holding import COOKIE
+from tournaments.trying import COOKIE as TRYING
 
+IN_PLACE = "X-In-Place"
 CHARSETS = {"utf-8", "utf8", "us-ascii", "ascii"}
 
 
@@ -18,7 +20,8 @@ class PlainRequestsMiddleware:
     """Refuses forms in a charset that no browser sends, and keeps what accounts see out of shared caches.
 
     A log-out leaves nothing behind: the browser forgets the pages that "back" would show to the next person, and
-    the tables that its benches keep.
+    the tables that its benches keep. Sendings that wait (`static/js/outbox.js`) stay where the person says so, and
+    where a session has ended by itself.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -29,11 +32,15 @@ class PlainRequestsMiddleware:
         if charset not in CHARSETS:
             return HttpResponse("400: only UTF-8\n", status=400, content_type="text/plain; charset=utf-8")
         response = self.get_response(request)
-        if request.COOKIES.keys() & {settings.SESSION_COOKIE_NAME, COOKIE} and "Cache-Control" not in response:
+        if (
+            request.COOKIES.keys() & {settings.SESSION_COOKIE_NAME, COOKIE, TRYING}
+            and "Cache-Control" not in response
+        ):
             patch_cache_control(response, private=True, no_cache=True)
         ended = response.cookies.get(settings.SESSION_COOKIE_NAME)
         if ended is not None and not ended.value:
-            response["Clear-Site-Data"] = '"cache", "storage"'
+            leaves = request.method == "POST" and IN_PLACE not in request.headers and "keep" not in request.GET
+            response["Clear-Site-Data"] = '"cache", "storage"' if leaves else '"cache"'
         return response
 
 
@@ -60,6 +67,8 @@ class ChosenLanguageMiddleware:
 class InPlaceMiddleware:
     """Tells a page that sends from where it is (`static/js/sending.js`) where its form leads.
 
+    The header comes back, so that nothing else on the way can be taken for an answer of the site.
+
     A page for logging in would stand in the place of the answer, and what was typed would be lost. The page hears
     of it as a 401, with the address of the log-in.
     """
@@ -70,11 +79,13 @@ class InPlaceMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
         target = response.headers.get("Location", "")
-        if not target or not {"X-In-Place", "HX-Request"} & request.headers.keys():
+        if IN_PLACE in request.headers:
+            response[IN_PLACE] = "yes"
+        if not target or not {IN_PLACE, "HX-Request"} & request.headers.keys():
             return response
         if target.partition("?")[0] == resolve_url(settings.LOGIN_URL):
             response.status_code, response["X-Log-In"] = 401, target
-        elif "X-In-Place" in request.headers:
+        elif IN_PLACE in request.headers:
             response.status_code, response["X-Next"] = 200, target
         else:
             return response

@@ -6,6 +6,7 @@ Without any variable the site runs in its embedded mode: SQLite, cache and jobs 
 import os
 import warnings
 from pathlib import Path
+from typing import Any
 
 from csp.constants import NONE, SELF
 from platformdirs import user_data_path
@@ -69,10 +70,12 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "players.sessions.AccountMiddleware",
     "players.entrance.EntranceMiddleware",
+    "tournaments.trying.TryingMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "tournaments.views.senders.SenderMiddleware",
     "tournaments.views.refusals.RefusalMiddleware",
 ]
 
@@ -111,20 +114,25 @@ FORWARDED_ALLOW_IPS = env.read("FORWARDED_ALLOW_IPS", kinds.NETWORKS, ["127.0.0.
 
 # `config.serving.admission` lets fewer requests than that work at once: of four, one who reads and one who writes.
 DB_POOL = env.read("DB_POOL", kinds.whole(4), 10)
+# False takes off what hundreds at once need: writes of several in one transaction, questions and answers that are
+# kept. Each request then does its own work, in the plain way of Django.
+FOR_CROWDS = env.read("FOR_CROWDS", kinds.FLAG, True)
 # So many of the connections are for those who write, and as many for those who read; the rest is for what runs
-# beside requests. More may write at once (`tournaments.turns`): those of one event wait for one of them.
+# beside requests. More may write at once: those of one event wait for one of them
+# (`tournaments.serving.together`).
 WRITERS = (DB_POOL - 2) // 2
-WRITING_AT_ONCE = 5 * WRITERS
+WRITING_AT_ONCE = 5 * WRITERS if FOR_CROWDS else WRITERS
 # Seconds that who writes waits for others who write, in the database; then the answer is "not saved", and when to
 # come back. One that hangs shall not hold up all that come after it.
 LOCK_PATIENCE = 20
 # Seconds that a web process waits for an answer of PostgreSQL: more than any lock lasts.
 ANSWER_PATIENCE = LOCK_PATIENCE + 10
-DATABASES = {
-    "default": env.read(
-        "DATABASE_URL", kinds.DATABASE_URL, kinds.DATABASE_URL.of(f"sqlite:///{VAR_DIR / 'tournaments.sqlite3'}")
-    )
+# No URL: a folder's name may hold what one gives a meaning to, such as # or %.
+OWN_DATABASE: dict[str, Any] = {
+    "ENGINE": "django.db.backends.sqlite3",
+    "NAME": str(VAR_DIR / "tournaments.sqlite3"),
 }
+DATABASES = {"default": env.read("DATABASE_URL", kinds.DATABASE_URL, OWN_DATABASE)}
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     DATABASES["default"]["OPTIONS"] = {
         # Writers queue for the lock when they begin, so that two of them never fail half-way.
@@ -246,6 +254,9 @@ STATIC_ROOT.mkdir(exist_ok=True)
 # Files are sent from threads; under ASGI Django mentions it at every one of them.
 warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")
 WHITENOISE_USE_FINDERS = not PRODUCTION
+# A service worker rules over the addresses below its own.
+WHITENOISE_ROOT = FILES_DIR / "static" / "root"
+WHITENOISE_MIMETYPES = {".webmanifest": "application/manifest+json"}
 WHITENOISE_AUTOREFRESH = DEBUG
 
 CONTENT_SECURITY_POLICY = {

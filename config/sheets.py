@@ -1,8 +1,9 @@
-"""One style sheet for the browser out of the many that people read.
+"""One style sheet and one script for the browser out of the many that people read.
 
-`static/css/site.css` imports the sheets in the order of the cascade. A phone would fetch each of them with a
-request of its own; under that name it gets the text of all instead. There is no build step: the finder joins them
-whenever static files are looked for, on a developer's machine as in `collectstatic`.
+`static/css/site.css` imports the sheets in the order of the cascade, `static/js/page.js` the scripts of every
+page. A phone would fetch each of them with a request of its own; under that name it gets the text of all instead.
+There is no build step: the finder joins them whenever static files are looked for, on a developer's machine as in
+`collectstatic`.
 """
 
 import re
@@ -15,25 +16,31 @@ from django.contrib.staticfiles.finders import FileSystemFinder
 from django.core.files.storage import FileSystemStorage
 
 SITE_SHEET = "css/site.css"
-IMPORT = re.compile(r'@import "(.+?)";')
-COMMENTS_AND_INDENTATION = re.compile(r"/\*.*?\*/|^\s+", re.DOTALL | re.MULTILINE)
+SITE_SCRIPT = "js/page.js"
+PAPER_SHEET = "css/paper.css"
+"""The style of sheets to be printed; it stands alone, for it goes into files that ask nothing of a server."""
+IMPORT = re.compile(r'^@?import "(.+?)";', re.MULTILINE)
+COMMENTS_AND_INDENTATION = {
+    ".css": re.compile(r"/\*.*?\*/|^\s+", re.DOTALL | re.MULTILINE),
+    ".js": re.compile(r"^\s*//.*|^\s+", re.MULTILINE),
+}
 
 
 def imported(sheet: Path) -> list[Path]:
-    """The sheets that one imports, in the order of the cascade."""
+    """The sheets or scripts that one imports, in their order."""
     return [sheet.parent / name for name in IMPORT.findall(sheet.read_text())]
 
 
 def joined(sheet: Path) -> str:
-    """The text of all sheets that one imports, without what only people read.
+    """The text of all sheets or scripts that one imports, without what only people read.
 
     Addresses in them are relative to the importing sheet.
     """
-    return COMMENTS_AND_INDENTATION.sub("", "\n".join(part.read_text() for part in imported(sheet)))
+    return COMMENTS_AND_INDENTATION[sheet.suffix].sub("", "\n".join(part.read_text() for part in imported(sheet)))
 
 
 class OneSheetFinder(FileSystemFinder):
-    """The project's static files, with the joined sheets under the name of the one that imports them."""
+    """The project's static files, with the joined ones under the name of the one that imports them."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -43,19 +50,19 @@ class OneSheetFinder(FileSystemFinder):
     def list(self, ignore_patterns: Any) -> Iterator[Any]:
         """Every file that browsers ask for, as (path, storage): of the sheets, the joined one alone."""
         for path, storage in super().list(ignore_patterns):
-            if path == SITE_SHEET:
-                yield path, self._join(storage.path(path))
-            elif not path.endswith(".css"):
+            if path in {SITE_SHEET, SITE_SCRIPT}:
+                yield path, self._join(path, storage.path(path))
+            elif path == PAPER_SHEET or not path.endswith(".css"):
                 yield path, storage
 
     def find_location(self, root: str, path: str, prefix: str | None = None) -> str | None:
         """Return the path of a file on disk, or None."""
         found = super().find_location(root, path, prefix)
-        return self._join(found).path(path) if found and path == SITE_SHEET else found
+        return self._join(path, found).path(path) if found and path in {SITE_SHEET, SITE_SCRIPT} else found
 
-    def _join(self, source: str) -> FileSystemStorage:
-        """Write the joined sheets; the storage in which they are."""
-        target = Path(self._joined.path(SITE_SHEET))
+    def _join(self, path: str, source: str) -> FileSystemStorage:
+        """Write the joined files; the storage in which they are."""
+        target = Path(self._joined.path(path))
         target.parent.mkdir(exist_ok=True)
         target.write_text(joined(Path(source)))
         return self._joined

@@ -1,13 +1,16 @@
 """Finds and creates the person behind an account."""
 
+import hashlib
 import secrets
+from datetime import datetime
 
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
+from django.contrib.auth.hashers import make_password
 from django.db import transaction
 
-from players.models import MAX_NICKNAME, LastRenaming, Player, User
+from players.models import MAX_NICKNAME, Club, ClubStaff, LastRenaming, Member, Player, Sanction, User
 
 
 def player_of(user: User) -> Player:
@@ -22,10 +25,26 @@ def player_of(user: User) -> Player:
 
 def new_guest(name: str) -> User:
     """Create a guest: a user without an account, in whose name the verbs of an entry are performed."""
-    guest = User(username=f"sin-cuenta-{secrets.token_hex(8)}", first_name=name, is_guest=True, is_active=False)
-    guest.set_unusable_password()
-    guest.save()
-    return guest
+    return guest_of(secrets.token_hex(32), name)
+
+
+def guest_of(sending: str, name: str) -> User:
+    """Return the guest of a sending: the same one where it comes again, or else a new one of this name.
+
+    Nobody guesses a sending's key: it is its sender's.
+    """
+    mark = hashlib.sha256(sending.encode()).hexdigest()[:24]
+    usual = {"first_name": name, "is_guest": True, "is_active": False, "password": make_password(None)}
+    return User.objects.get_or_create(username=f"sin-cuenta-{mark}", defaults=usual)[0]
+
+
+def club_of(user: User, now: datetime) -> Club:
+    """Return the club of an organizer; made without asking, and without a name, the first time."""
+    found = Club.objects.filter(staff__user=user).order_by("staff").first()
+    if found is None:
+        found = Club.objects.create(created_at=now)
+        ClubStaff.objects.create(club=found, user=user)
+    return found
 
 
 @transaction.atomic(savepoint=False)
@@ -45,6 +64,9 @@ def erase(user: User) -> str:
     """
     player = player_of(user)
     rename(player, f"Jugador {player.pk}")
+    Member.objects.filter(player=player).update(note="", is_hidden=True)
+    Sanction.objects.filter(member__player=player).delete()
+    ClubStaff.objects.filter(user=user).delete()
     EmailAddress.objects.filter(user=user).delete()
     Authenticator.objects.filter(user=user).delete()
     for session in UserSession.objects.filter(user=user):

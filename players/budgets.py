@@ -88,8 +88,13 @@ SECOND_STEPS = Budget("wrong second steps of an account, from unknown browsers",
 """Six digits fall to a thousand networks otherwise. A person who comes so far has the password."""
 SIGN_UPS = Budget("accounts made, of a network", 300, 60)
 """A shop is one network: sixty players sign up within minutes."""
+SIGN_UPS_BY_LINK = Budget("entries without an account, of a network in an event", 120, 60)
+"""A club is one network: sixty people sign up while they queue. Beyond, a form is kept until the next minute."""
 SIMULATIONS = Budget("simulations asked for, of an account", 20, 60)
 EVENTS_MADE = Budget("events made, of an account", 30, 3600)
+
+TRIALS = Budget("events to try, of a network", 20, 3600)
+"""A class that tries together is one network."""
 
 
 def forget_counts() -> None:

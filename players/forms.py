@@ -26,6 +26,18 @@ class LineField(forms.CharField):
         return one_line(str(value)) if value not in self.empty_values else ""
 
 
+class ParagraphsField(forms.CharField):
+    """Several lines of text, each as clean as a `LineField`; empty ones only between paragraphs."""
+
+    widget = forms.Textarea
+
+    def to_python(self, value: object) -> str:
+        if value in self.empty_values:
+            return ""
+        lines = [one_line(line) for line in str(value).splitlines()]
+        return "\n".join(line for k, line in enumerate(lines) if line or any(lines[k - 1 : k])).strip()
+
+
 class NicknameField(LineField):
     """A name that is shown in lists."""
 

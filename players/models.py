@@ -7,6 +7,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 MAX_NICKNAME = 40
+MAX_CLUB_NAME, MAX_CLUB_PLACE, MAX_NOTE = 60, 120, 300
 
 
 class User(AbstractUser):
@@ -68,3 +69,77 @@ class LastRenaming(models.Model):
 
     def __str__(self) -> str:
         return str(self.mark)
+
+
+class Club(models.Model):
+    """The people who make events together: a shop, a club, or one organizer. Its name may be empty then."""
+
+    name = models.CharField(_("nombre del club"), max_length=MAX_CLUB_NAME, blank=True)
+    place = models.CharField(_("lugar"), max_length=MAX_CLUB_PLACE, blank=True)
+    created_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return self.name or f"Club {self.pk}"
+
+
+class ClubStaff(models.Model):
+    """An account that sees and tends the people of a club."""
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="staff")
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="clubs")
+
+    class Meta:
+        ordering = ["pk"]
+        verbose_name_plural = "club staff"
+        constraints = [models.UniqueConstraint(fields=["club", "user"], name="one_place_on_a_clubs_staff")]
+
+    def __str__(self) -> str:
+        return f"{self.user} ({self.club})"
+
+
+class Member(models.Model):
+    """A club's notes about a person; there is a row only where there are some. The events tell who came.
+
+    Attributes:
+        note: for the club's staff alone.
+        same_as: the member who is the same person. What either played stays as it was told.
+        is_hidden: the person asked to be in no list of the club.
+    """
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="members")
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="clubs")
+    note = models.CharField(_("nota"), max_length=MAX_NOTE, blank=True)
+    same_as = models.ForeignKey("self", on_delete=models.SET_NULL, null=True, related_name="others")
+    is_hidden = models.BooleanField(default=False)
+
+    class Meta:
+        ordering = ["pk"]
+        constraints = [models.UniqueConstraint(fields=["club", "player"], name="one_member_per_person")]
+
+    def __str__(self) -> str:
+        return f"{self.player} ({self.club})"
+
+
+class Sanction(models.Model):
+    """A club's decision about one of its people, which its staff is told when the person arrives.
+
+    Attributes:
+        until: the last day on which it is told; None for no end.
+        lifted_at: since when it counts no more.
+    """
+
+    member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="sanctions")
+    reason = models.CharField(_("motivo"), max_length=MAX_NOTE)
+    until = models.DateField(_("hasta"), null=True)
+    by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
+    at = models.DateTimeField()
+    lifted_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ["-at", "-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.member}: {self.reason}"

@@ -3,6 +3,8 @@
 To build a query and to put it into SQL takes Django several times the processor time of asking it. Questions of
 every write are therefore a `Question`: a query set as anywhere else, kept with its SQL. Rows of every report are
 written in the same way (`insert`, `update`, `write_over`).
+
+With `FOR_CROWDS` off each of them is the query, `save` or `bulk_update` of Django that it stands for.
 """
 
 import inspect
@@ -13,6 +15,7 @@ from functools import cache
 from types import SimpleNamespace
 from typing import Any, Generic, TypeVar, cast
 
+from django.conf import settings
 from django.db import connections, router
 from django.db.models import Expression, Model, QuerySet
 
@@ -65,6 +68,8 @@ class Question(Generic[R]):
         """Return the rows for these values, given by name; none for a number that no column holds."""
         if any(isinstance(value, int) and abs(value) > MOST for value in values.values()):
             return []
+        if not settings.FOR_CROWDS:
+            return list(self._ask(**values))
         if self._kept is None:
             self._kept = self._put()
         kept = self._kept
@@ -75,8 +80,10 @@ class Question(Generic[R]):
         asked.get_converters = lambda columns: kept.converters
         # Django reads rows from these attributes: it takes no more of a query set.
         query = SimpleNamespace(get_compiler=lambda using: asked)
-        fields = kept.asked._fields
-        rows = SimpleNamespace(db=kept.asked.db, query=query, _known_related_objects={}, _fields=fields)
+        fields, mode = kept.asked._fields, getattr(kept.asked, "_fetch_mode", None)  # Django 6.1 has modes
+        rows = SimpleNamespace(
+            db=kept.asked.db, query=query, _known_related_objects={}, _fields=fields, _fetch_mode=mode
+        )
         return list(kept.asked._iterable_class(rows))
 
     def first(self, **values: object) -> R | None:
@@ -105,6 +112,8 @@ class QuestionOfSeveral(Question[R]):
 
     def rows(self, **values: object) -> list[R]:
         """Return the rows for these values, given by name."""
+        if not settings.FOR_CROWDS:
+            return super().rows(**values)
         several, *_others = self._names
         given = list(cast(Iterable[object], values.pop(several)))
         given += given[-1:] * (len(self._numbered) - len(given))
@@ -134,6 +143,9 @@ def insert(row: Model) -> None:
 
     As `Model.save`, except that no signals are sent.
     """
+    if not settings.FOR_CROWDS:
+        row.save(force_insert=True)
+        return
     state = row._state
     connection = connections[state.db or router.db_for_write(type(row), instance=row)]
     sql, fields = _insertion(type(row), connection.vendor)
@@ -149,6 +161,9 @@ def update(row: Model, columns: Sequence[str]) -> None:
 
     As `Model.save` with `update_fields`, except that no signals are sent, nor is a row looked for that has gone.
     """
+    if not settings.FOR_CROWDS:
+        row.save(update_fields=columns)
+        return
     connection = connections[row._state.db or router.db_for_write(type(row), instance=row)]
     sql, fields = _change(type(row), tuple(columns), connection.vendor)
     values = [field.get_db_prep_save(getattr(row, field.attname), connection) for field in fields]
@@ -162,6 +177,9 @@ def write_over(rows: Sequence[Model], columns: Sequence[str]) -> None:
     Said as an insertion that always meets its row.
     """
     model = type(rows[0])
+    if not settings.FOR_CROWDS:
+        model._default_manager.bulk_update(rows, columns)
+        return
     connection = connections[router.db_for_write(model)]
     sql, fields = _rewriting(model, len(rows), tuple(columns), connection.vendor)
     values = [field.get_db_prep_save(getattr(row, field.attname), connection) for row in rows for field in fields]

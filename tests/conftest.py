@@ -16,8 +16,9 @@ from tournaments.answers.memory import Memory
 from tournaments.models import names
 
 
-def pytest_configure():
+def pytest_configure(config):
     """Before any template is read, and any database opened."""
+    hypothesis.settings.load_profile("all" if selection.takes_all(config) else "few")
     strict_templates.install()
     runs.let_tests_empty_the_log()
     runs.name_database()
@@ -48,8 +49,10 @@ def pytest_collection_modifyitems(config, items):
 
 # No deadlines: the time of an example says more about the machine than about the code (benchmarks/ measure). CI
 # runs the same examples each time, a run by hand draws others: their finds are bugs of the code, not of a change.
-hypothesis.settings.register_profile("untimed", deadline=None, derandomize="CI" in os.environ)
-hypothesis.settings.load_profile("untimed")
+for name, examples in {"all": 100, "few": 20}.items():
+    hypothesis.settings.register_profile(
+        name, deadline=None, derandomize="CI" in os.environ, max_examples=examples
+    )
 
 
 @pytest.fixture(scope="session")

@@ -106,11 +106,11 @@ class _Reader:
 def _input(element: Element, told: Mapping[str, str]) -> Input:
     name = told["name"]
     if element.name == "select":
-        options = list(_options(element))
+        options = [each for each in _options(element) if each[0] or "required" not in told]
         chosen = next((value for value, is_chosen in options if is_chosen), options[0][0] if options else "")
         return Input(name, "select", chosen, tuple(value for value, _chosen in options))
     if element.name == "textarea":
-        return Input(name, "text", "".join(str(child) for child in element.children))
+        return Input(name, "textarea", "".join(str(child) for child in element.children))
     kind = told.get("type", "text")
     number = kind == "number" or told.get("inputmode") == "numeric"
     return Input(name, kind, told.get("value", ""), is_ticked="checked" in told, is_number=number)
@@ -127,7 +127,7 @@ def _options(select: Element) -> Iterator[tuple[str, bool]]:
 
 def fillings(form: Form, typed: Callable[[Input], str], *, each_option: bool) -> Iterator[dict[str, Any]]:
     """Yield the values of a form: filled in once, and once more for each other kind of button and, if asked, other
-    option.
+    option; and without the file where a text may be sent instead.
 
     Args:
         typed: gives the text that a person types into an empty field.
@@ -136,6 +136,9 @@ def fillings(form: Form, typed: Callable[[Input], str], *, each_option: bool) ->
     first, *others = _kinds(form.buttons) or [{}]
     yield filled | first
     yield from (filled | button for button in others)
+    kinds = {each.name: each.kind for each in form.inputs}
+    if {"file", "textarea"} <= set(kinds.values()):
+        yield {name: value for name, value in (filled | first).items() if kinds.get(name) != "file"}
     for each in form.inputs:
         if each.kind == "select" and each_option:
             options = each.options if len(each.options) <= MANY else (each.options[0], each.options[-1])
@@ -152,16 +155,24 @@ def _kinds(buttons: list[dict[str, str]]) -> list[dict[str, str]]:
 
 def _filled(form: Form, typed: Callable[[Input], str]) -> dict[str, Any]:
     data: dict[str, Any] = {}
+    only = _only_choice(form)
     for each in _gathered(form.inputs):
         if each.kind == "checkbox":
-            if each.is_ticked:
-                data.setdefault(each.name, []).append(each.value or "on")
+            if each.is_ticked or each is only:
+                data[each.name] = [*_listed(data.get(each.name, [])), each.value or "on"]
         elif each.kind == "file":
             data[each.name] = SimpleUploadedFile("cartas.csv", typed(each).encode())
         else:
             value = each.value or ("" if each.options else typed(each))
             data[each.name] = [*_listed(data[each.name]), value] if each.name in data else value
     return data
+
+
+def _only_choice(form: Form) -> Input | None:
+    """The first box of a form that is a list of boxes and nothing else, none ticked: sent so it says nothing."""
+    shown = [each for each in form.inputs if each.kind != "hidden"]
+    is_list = all(each.kind == "checkbox" and each.value and not each.is_ticked for each in shown)
+    return shown[0] if shown and is_list and form.method == "post" else None
 
 
 def _listed(value: Any) -> list[Any]:

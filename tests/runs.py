@@ -9,7 +9,7 @@ from django.conf import settings
 from django.db import DatabaseError, connection
 from django.db.backends.base.operations import BaseDatabaseOperations
 
-from tournaments import append_only
+from tournaments.serving import append_only
 
 PREFIX = "test-run-"
 # Workers inherit the number of the process that started them.

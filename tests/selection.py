@@ -1,7 +1,8 @@
 """The tests that a run takes.
 
 `make quick`: those of the rooms that differ from main, and a few drawn from the others.
-`make test`: every behaviour once. `make test-all` (CI): also those marked `thorough`.
+`make test`: every behaviour once, and a fifth of the examples of chance. `make test-all` (CI): all of them, and also
+the tests marked `thorough`.
 A file or folder that is named on the command line is taken whole.
 """
 
@@ -10,6 +11,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 ROOT = Path(__file__).resolve().parent.parent
 DRAWN = 300
@@ -35,11 +37,17 @@ def _row(value):
     return value if isinstance(value, tuple) else (value,)
 
 
+def examples(number):
+    """Draw so many examples of chance where all is proved, a fifth of them elsewhere; one may take long."""
+    share = max(1, number * settings().max_examples // 100)
+    return settings(max_examples=share, suppress_health_check=[HealthCheck.too_slow])
+
+
 def leave_out(config, items):
     """Deselect what this run does not take."""
     if config.getoption("quick"):
         kept = _quick(items)
-    elif config.getoption("all") or config.getoption("whole") or _names_something(config):
+    elif takes_all(config):
         return
     else:
         kept = {item for item in items if not item.get_closest_marker("thorough")}
@@ -47,8 +55,10 @@ def leave_out(config, items):
     items[:] = [item for item in items if item in kept]
 
 
-def _names_something(config):
-    return config.args != config.getini("testpaths")
+def takes_all(config):
+    """Return True for a run that also takes thorough tests, and examples of chance in their full number."""
+    names_something = config.args != config.getini("testpaths")
+    return config.getoption("all") or config.getoption("whole") or names_something
 
 
 def _quick(items):

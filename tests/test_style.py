@@ -1,5 +1,6 @@
 """The style sheets stay readable: a declaration a line, a file a component, colours in the tokens, nothing dead."""
 
+import gzip
 import re
 import unicodedata
 from pathlib import Path
@@ -8,15 +9,16 @@ import pytest
 from django.contrib.staticfiles import finders
 from PIL import ImageColor
 
-from config.sheets import SITE_SHEET, imported
+from config.sheets import PAPER_SHEET, SITE_SCRIPT, SITE_SHEET, imported
 
 ROOT = Path(__file__).resolve().parent.parent
 SITE = ROOT / "static" / SITE_SHEET
 TOKENS = SITE.with_name("tokens.css")
+PAPER = ROOT / "static" / PAPER_SHEET
 SHEETS = sorted(SITE.parent.rglob("*.css"))
-SCRIPT = ROOT / "static/js/site.js"
+SCRIPTS = [ROOT / "static/js/first.js", ROOT / "static/js/site.js"]
 TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
-READ_BY_BROWSERS = [*SHEETS, *TEMPLATES, SCRIPT, ROOT / "static/icon.svg"]
+READ_BY_BROWSERS = [*SHEETS, *TEMPLATES, *SCRIPTS, ROOT / "static/icon.svg"]
 MODULES = sorted(path for app in ("players", "rules", "tournaments") for path in (ROOT / app).rglob("*.py"))
 
 NAMED = "|".join(sorted(ImageColor.colormap, key=len, reverse=True))
@@ -28,7 +30,10 @@ COLOUR = re.compile(
     re.IGNORECASE,
 )
 # No style sheet reaches these: they repeat the tokens, and change with them.
-COPIES = {"templates/base.html": {"--ground"}, "static/icon.svg": {"--ground", "--ember"}}
+COPIES = {
+    "templates/base.html": {("--ground", "light"), ("--ground", "dark")},
+    "static/icon.svg": {("--ground", "dark"), ("--ember", "dark")},
+}
 
 TWO_SELECTORS = re.compile(r"[^@(:]*,.*\S.*[,{]$")
 CLASS = re.compile(r"\.(-?[a-z_][\w-]*)", re.IGNORECASE)
@@ -47,14 +52,14 @@ def _code(sheet: Path) -> str:
     return re.sub(r"/\*.*?\*/", "", sheet.read_text(), flags=re.DOTALL)
 
 
-def _tokens(names: set[str]) -> set[str]:
+def _tokens(names: set[tuple[str, str]]) -> set[str]:
     values = dict(re.findall(r"(--[\w-]+): (.+);", TOKENS.read_text()))
-    return {values[name] for name in names}
+    return {re.findall(rf"var\(--{theme}, (#\w+)\)", values[name])[0] for name, theme in names}
 
 
 def _words_of_templates() -> set[str]:
-    """Every class that a template or the script may give, and the stems (`chip--`) that a value completes."""
-    words = set(WORD.findall(SCRIPT.read_text()))
+    """Every class that a template or the scripts may give, and the stems (`chip--`) that a value completes."""
+    words = {word for script in SCRIPTS for word in WORD.findall(script.read_text())}
     for template in TEMPLATES:
         text = template.read_text()
         for classes in CLASS_ATTRIBUTE.findall(text):
@@ -71,37 +76,84 @@ def _words_of_modules() -> set[str]:
     return set(re.findall(r"[a-z]+", plain.lower()))
 
 
-@pytest.mark.parametrize("path", [p for p in READ_BY_BROWSERS if p != TOKENS], ids=_name)
-def test_colours_stand_in_the_tokens_only(path):
-    text = _code(path) if path.suffix == ".css" else path.read_text()
-    assert set(COLOUR.findall(text)) == _tokens(COPIES.get(_name(path), set()))
+def test_colours_stand_in_the_tokens_only():
+    texts = {p: _code(p) if p.suffix == ".css" else p.read_text() for p in READ_BY_BROWSERS if p != TOKENS}
+    found = {_name(path): set(COLOUR.findall(text)) for path, text in texts.items()}
+    assert {path: colours for path, colours in found.items() if colours} == {
+        path: _tokens(names) for path, names in COPIES.items()
+    }
+
+
+def _luminance(colour: str) -> float:
+    parts = [value / 255 for value in ImageColor.getrgb(colour)[:3]]
+    linear = [value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4 for value in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+READ_ON = [
+    *(
+        (text, ground)
+        for text in ("text", "muted", "ember", "jade", "blood", "violet")
+        for ground in ("ground", "surface", "raised")
+    ),
+    *((text, f"{text}-deep") for text in ("ember", "jade", "blood", "violet")),
+    *((f"on-{full}", full) for full in ("ember", "jade", "blood")),
+    ("text", "ember-deep"),
+    ("muted", "ember-deep"),
+    ("on-ember", "ember-hover"),
+    ("on-jade", "jade-hover"),
+]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_text_stands_out_in_both_themes(theme):
+    values = dict(re.findall(rf"--([\w-]+): .*?var\(--{theme}, (#\w+)\)", TOKENS.read_text()))
+    shades = [(pair, sorted(_luminance(values[name]) for name in pair)) for pair in READ_ON]
+    assert not [pair for pair, (low, high) in shades if (high + 0.05) / (low + 0.05) < 4.5]
 
 
 def test_python_names_no_colour():
     assert not [path for path in MODULES if re.search(r"[\"']#[0-9a-fA-F]{3,8}[\"']", path.read_text())]
 
 
-@pytest.mark.parametrize("sheet", SHEETS, ids=_name)
-def test_a_line_holds_one_declaration_or_one_selector(sheet):
-    lines = _code(sheet).splitlines()
-    assert not [line for line in lines if len(re.findall(r"[;{}]", line)) > 1 or TWO_SELECTORS.match(line)]
+def test_a_line_holds_one_declaration_or_one_selector():
+    lines = [(_name(sheet), line) for sheet in SHEETS for line in _code(sheet).splitlines()]
+    assert not [at for at in lines if len(re.findall(r"[;{}]", at[1])) > 1 or TWO_SELECTORS.match(at[1])]
+
+
+def test_a_rule_that_sets_its_font_says_its_figures():
+    """The shorthand takes back the figures that the page has set, and the display face has old-style ones."""
+    rules = [
+        (_name(sheet), rule)
+        for sheet in SHEETS
+        for rule in re.findall(r"\{[^{}]*\bfont: (?!inherit)[^{}]*\}", _code(sheet))
+    ]
+    assert not [at for at in rules if "font-variant-numeric" not in at[1]]
 
 
 def test_every_sheet_is_imported_once():
-    assert sorted(imported(SITE)) == [sheet for sheet in SHEETS if sheet != SITE]
+    assert sorted(imported(SITE)) == [sheet for sheet in SHEETS if sheet not in {SITE, PAPER}]
 
 
 def test_pages_link_the_site_sheet_alone():
     links = {
         link for page in TEMPLATES for link in re.findall(r'rel="stylesheet" href="(.*?)">', page.read_text())
     }
-    assert links == {f'{{% static "{SITE_SHEET}" %}}'}
+    assert links == {f'{{% static "{sheet}" %}}' for sheet in (SITE_SHEET, PAPER_SHEET)}
 
 
 def test_browsers_get_all_rules_in_one_file():
     served = Path(str(finders.find(SITE_SHEET))).read_text()
     assert "@import" not in served
-    assert served.count("{") == sum(_code(sheet).count("{") for sheet in SHEETS)
+    assert served.count("{") == sum(_code(sheet).count("{") for sheet in SHEETS if sheet != PAPER)
+
+
+def test_browsers_get_the_scripts_of_every_page_in_one_file_without_their_comments():
+    served = Path(str(finders.find(SITE_SCRIPT))).read_text()
+    assert "import " not in served
+    assert "window.arenaEye =" in served
+    assert not re.search(r"^\s*//", served, re.MULTILINE)
+    assert len(gzip.compress(served.encode())) < 15_000
 
 
 def test_every_class_of_the_sheets_is_used():

@@ -56,6 +56,14 @@ KNOCKOUT_FORMATS = (EventFormat.SINGLE, EventFormat.DOUBLE)
 """The whole event is a bracket: no standing orders it."""
 
 
+class SignUp(models.TextChoices):
+    """The people who may sign up by themselves."""
+
+    ANYBODY = "anybody", _("Cualquiera, con el enlace y sin cuenta")
+    ACCOUNTS = "accounts", _("Solo con cuenta")
+    DESK = "desk", _("Nadie: se anota en la mesa de inscripción")
+
+
 class CutRule(models.TextChoices):
     """The rule that sends entries through to the stage after everybody's rounds."""
 
@@ -178,3 +186,23 @@ class CallKind(models.TextChoices):
     DISPUTE = "dispute", _("Desacuerdo en la mesa")
     TIME = "time", _("Tiempo")
     OTHER = "other", _("Otra cosa")
+
+
+class Panel(models.TextChoices):
+    """A panel of the screen on the wall, in the usual order."""
+
+    CHAMPION = "champion", _("Campeón")
+    ANNOUNCEMENT = "announcement", _("Anuncio")
+    NAMES = "names", _("Mesas por nombre")
+    TABLES = "tables", _("Mesas en orden")
+    CLOCK = "clock", _("Reloj")
+    STANDINGS = "standings", _("Clasificación")
+    BRACKET = "bracket", _("Llave")
+    QR = "qr", _("Código QR para entrar")
+
+
+class Theme(models.TextChoices):
+    """The colours of a wall."""
+
+    DARK = "dark", _("Oscuros")
+    LIGHT = "light", _("Claros, para un local con mucha luz")

@@ -86,8 +86,12 @@ def held_in(cookie: str) -> Holding:
 
 
 def holding_of(request: HttpRequest) -> Holding:
-    """Return the addresses that the phone of a request holds in the event of its address."""
-    return held_in(request.COOKIES.get(COOKIE, ""))
+    """Return the addresses that the phone of a request holds in the event of its address; read once a request."""
+    known: dict[str, Holding] = request.__dict__.setdefault("holding", {})
+    cookie = request.COOKIES.get(COOKIE, "")
+    if cookie not in known:
+        known[cookie] = held_in(cookie)
+    return known[cookie]
 
 
 def keep(response: HttpResponseBase, tournament: Tournament, holding: Holding) -> None:

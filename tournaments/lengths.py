@@ -15,6 +15,15 @@ REAL_NAME = 80
 PLACE = 120
 CLUB = 60
 
+ABOUT = 1500
+"""The description of an event: a few paragraphs."""
+
+LINK = 300
+"""An address elsewhere."""
+
+PRICE = 80
+CONTACT = 120
+
 TEXT = 300
 """A reason, a note, an answer."""
 

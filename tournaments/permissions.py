@@ -39,6 +39,7 @@ class Permission(StrEnum):
     HEAD_JUDGE = auto()  # disqualification
     CATALOGUE = auto()  # verbs of judges on the catalogue, if they keep it
     ANY_ACCOUNT = auto()
+    ANYBODY = auto()  # also visitors, in the name of a guest of their own
     NO_ROLE = auto()  # no role gives it: only the owners of the table or entry have it
 
 
@@ -94,7 +95,8 @@ def _parts(user: Any, tournament: Any) -> QuerySet[Any, tuple[str, int]]:
         "QuerySet[Any, tuple[str, int]]",
         staff.order_by()
         .values_list("role", Value(0))
-        .union(played.order_by().values_list(Value("", CharField()), "entry_id"), all=True),
+        .union(played.order_by().values_list(Value("", CharField()), "entry_id"), all=True)
+        .order_by(),
     )
 
 
@@ -152,6 +154,8 @@ class Person:
 
     def holds(self, permission: Permission) -> bool:
         """True if the roles, or the account, of the person give a permission."""
+        if permission == Permission.ANYBODY:
+            return True
         if permission == Permission.ANY_ACCOUNT:
             return self.user is not None and not self.user.is_guest
         also = ALSO.get(permission)

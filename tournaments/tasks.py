@@ -7,10 +7,10 @@ from celery.signals import task_postrun
 from django.conf import settings
 from django.core.cache import cache
 
-from tournaments.circuit import circuit
-from tournaments.metrics import JOBS
 from tournaments.models import Tournament
 from tournaments.queries.standings import standings_table
+from tournaments.serving.circuit import circuit
+from tournaments.serving.metrics import JOBS
 
 GATHERING = 1
 """Seconds in which the results of a burst gather, before the standing is computed once for all of them."""

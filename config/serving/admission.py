@@ -5,7 +5,7 @@ Readers and writers wait in a line each, and in a line senders have their turns:
 leaves the other as quick as before, and waits behind its own requests. Readers of heavy pages
 (`tournaments.answers.table.is_heavy`) wait in a line with one place, and only then among the readers: many of them
 slow the others no more than one does. Together they hold fewer connections than the pool has. More writers are
-inside: one that waits there for others of the same event holds none (`tournaments.turns`).
+inside: one that waits there for others of the same event holds none (`tournaments.serving.together`).
 
 A request stands in a line only once all of it has come: a slow or endless sender keeps nobody's place.
 
@@ -29,7 +29,7 @@ from config.serving.sender import Sender, sender_of
 from tournaments.answers.asking import LONGEST_PATH
 from tournaments.answers.table import is_heavy
 from tournaments.live.asgi import Application, Message, Receive, Scope, Send
-from tournaments.metrics import TURNED_AWAY, WAITING
+from tournaments.serving.metrics import TURNED_AWAY, WAITING
 
 PATIENCE = 20.0
 """Seconds that a request waits at most."""

@@ -18,9 +18,9 @@ from django.http import FileResponse, HttpResponse
 from django.urls import set_script_prefix
 
 from tournaments.live.asgi import Message, Receive, Scope, Send
-from tournaments.metrics import TURNED_AWAY
-from tournaments.tracing import Facts, noted, shared
-from tournaments.turns import turns
+from tournaments.serving.metrics import TURNED_AWAY
+from tournaments.serving.together import turns
+from tournaments.serving.tracing import Facts, noted, shared
 
 READING = frozenset({"GET", "HEAD", "OPTIONS"})
 """Methods of HTTP that change nothing."""

@@ -11,8 +11,8 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.deprecation import MiddlewareMixin
 
 from tournaments.live.asgi import Application, Message, Receive, Scope, Send
-from tournaments.metrics import REQUEST_SECONDS, REQUESTS
-from tournaments.tracing import Facts, note, tracing
+from tournaments.serving.metrics import REQUEST_SECONDS, REQUESTS
+from tournaments.serving.tracing import Facts, note, tracing
 
 log = logging.getLogger("arena.requests")
 
@@ -27,7 +27,7 @@ def observed(application: Application) -> Application:
     """The same application, observed.
 
     The request's number is the proxy's ``X-Request-ID`` where it sends one, and goes back with the answer. Inside,
-    `tournaments.tracing.note(route=…)` names the route.
+    `tournaments.serving.tracing.note(route=…)` names the route.
     """
 
     async def observe(scope: Scope, receive: Receive, send: Send) -> None:

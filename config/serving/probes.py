@@ -16,7 +16,6 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-import psycopg
 import redis
 from django.conf import settings
 from django.db import DatabaseError, connection
@@ -154,11 +153,12 @@ async def _answer(send: Send, status: int, body: bytes, kind: str = "text/plain"
 
 
 def _reach_database() -> None:
-    """Raise `psycopg.Error` where PostgreSQL gives no connection soon: who asks shall not wait as people do."""
+    """Raise `DatabaseError` where PostgreSQL gives no connection soon: who asks shall not wait as people do."""
     if pool := getattr(connection, "pool", None):
-        pool.open()
-        with pool.connection(timeout=PATIENCE):
-            pass
+        with connection.wrap_database_errors:
+            pool.open()
+            with pool.connection(timeout=PATIENCE):
+                pass
 
 
 def _missing() -> Iterator[tuple[str, str]]:
@@ -167,7 +167,7 @@ def _missing() -> Iterator[tuple[str, str]]:
         executor = MigrationExecutor(connection)
         if plan := executor.migration_plan(executor.loader.graph.leaf_nodes()):
             yield "migrations", f"{len(plan)} not applied: manage.py migrate"
-    except (DatabaseError, psycopg.Error):
+    except DatabaseError:
         yield "database", "does not answer: DATABASE_URL"
     if not settings.REDIS_URL:
         return

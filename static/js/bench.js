@@ -28,7 +28,7 @@
   // Controls and what was typed -----------------------------------------------------------------------------------
 
   const isTick = (field) => field.type === "checkbox" || field.type === "radio";
-  const valueOf = (field) => (isTick(field) ? field.checked : field.value);
+  const valueIn = (field) => (isTick(field) ? field.checked : field.value);
 
   function givenOf(field) {
     if (isTick(field)) return field.defaultChecked;
@@ -55,7 +55,7 @@
     return found;
   }
 
-  const valuesIn = (form) => new Map([...form.querySelectorAll(FIELDS)].map((field) => [field, valueOf(field)]));
+  const valuesIn = (form) => new Map([...form.querySelectorAll(FIELDS)].map((field) => [field, valueIn(field)]));
 
   // Words are taken by the server whatever is tapped; choices and numbers only by the button of their part.
   const isText = (field) => field.matches("textarea, input:not([type])") || field.type === "text";
@@ -65,9 +65,9 @@
     for (const field of old.querySelectorAll(FIELDS)) {
       const fresh = controls.get(nameOf(field));
       if (!fresh) continue;
-      const isNewer = sent.has(field) && sent.get(field) !== valueOf(field);
-      const isOpen = valueOf(field) !== givenOf(field) && givenOf(fresh) === givenOf(field);
-      if (isNewer || (isOpen && !isText(field) && !used?.contains(field))) put(fresh, valueOf(field));
+      const isNewer = sent.has(field) && sent.get(field) !== valueIn(field);
+      const isOpen = valueIn(field) !== givenOf(field) && givenOf(fresh) === givenOf(field);
+      if (isNewer || (isOpen && !isText(field) && !used?.contains(field))) put(fresh, valueIn(field));
     }
   }
 

@@ -120,11 +120,15 @@
     before = detail.target.id === "live" && detail.shouldSwap ? look(detail.target.contains(here) ? here : null) : null;
   });
   document.addEventListener("htmx:afterSwap", ({ detail }) => {
-    if (!before || detail.elt.id !== "live") return;
-    hold(before);
-    const isLost = document.activeElement === document.body && (before.mark || before.inStep);
-    if (isLost) (again(before.mark) ?? step())?.focus({ preventScroll: true });
+    if (before && detail.elt.id === "live") keep(before);
   });
+
+  function keep(seen) {
+    hold(seen);
+    const isLost = document.activeElement === document.body && (seen.mark || seen.inStep);
+    if (isLost) (again(seen.mark) ?? step())?.focus({ preventScroll: true });
+  }
+
   // Hours that a script turns into minutes make lines shorter.
   document.addEventListener("htmx:afterSettle", ({ detail }) => {
     if (!before || detail.elt.id !== "live") return;
@@ -132,5 +136,5 @@
     before = null;
   });
 
-  window.arenaEye = { look, follow };
+  window.arenaEye = { look, follow, keep };
 })();

@@ -3,6 +3,7 @@
   const SPREAD = 600; // milliseconds over which the pages of a crowd spread their fetches
   const APART = 1000; // from one fetch of a page to the next, at least
   const ASLEEP = 60000; // a page that is hidden so long gives its stream back
+  const SILENT = 4000; // from a break to where the page says that it is alone
   const PATIENCE = 60000; // between two attempts, at most
   const READ = 8000; // what an action came to has been read by then, and news make it old
 
@@ -20,16 +21,22 @@
   let answered = performance.now(); // when the page said what an action came to
   let asking = null; // the part that fetches itself; an action may replace it before the answer is here, which is lost then
   let missed = false; // news came while the page was hidden
+  let silence; // after it the page counts as cut off from its site
 
   const backoff = () => Math.min(PATIENCE, 2 ** failures++ * 1000) * (0.5 + jitter(0.5));
 
   function open() {
     close();
+    if (!part()) return; // another page has come into this one: a report that was read ahead
     shows = part().dataset.shows.split(" ").join(",");
     source = new EventSource(`${channel.dataset.live}?${new URLSearchParams({ revision: known, about: shows })}`);
-    for (const subject of ["everything", ...shows.split(",")]) source.addEventListener(subject, hear);
+    for (const subject of ["everything", ...shows.split(",")]) {
+      source.addEventListener(subject, subject === "beat" ? sayAlive : hear);
+    }
     source.addEventListener("open", () => (failures = 0));
+    source.addEventListener("open", sayAlive);
     source.addEventListener("error", () => {
+      silence = silence ?? setTimeout(() => document.dispatchEvent(new Event("site-lost")), SILENT);
       // Cut off, a browser comes again by itself; refused, it gives up.
       if (source?.readyState === EventSource.CLOSED) reopening = setTimeout(open, backoff());
     });
@@ -41,14 +48,22 @@
     source = null;
   }
 
+  // A screen that nobody touches says when it has heard nothing for long (static/js/wall.js).
+  function sayAlive() {
+    silence = clearTimeout(silence);
+    document.dispatchEvent(new Event("live-alive"));
+  }
+
   function hear(event) {
+    sayAlive();
     known = Math.max(known, Number(event.data));
     fetchSoon();
   }
 
   // One fetch serves all the news that comes until it begins.
   function fetchSoon(least = 0) {
-    due ??= setTimeout(fetchNow, Math.max(least, lastFetch + APART - performance.now()) + jitter(SPREAD));
+    if (due !== undefined) return;
+    due = setTimeout(fetchNow, Math.max(least, lastFetch + APART - performance.now()) + jitter(SPREAD));
   }
 
   function fetchNow() {
@@ -57,7 +72,7 @@
       missed = true;
     } else if (asking?.isConnected) {
       fetchSoon();
-    } else {
+    } else if (part()) {
       lastFetch = performance.now();
       htmx.trigger(part(), "news");
     }
@@ -72,21 +87,32 @@
 
   // What the page shows now, which may be another table than before.
   function lookAtPart() {
+    if (!part()) return close();
     known = Math.max(known, Number(part().dataset.revision));
     if (part().dataset.shows.split(" ").join(",") !== shows || !source) open();
   }
 
-  // The clock does not wait for who is typing: of a part that stays, what never waits is replaced alone.
+  // Announcement, clock and step do not wait for who is typing: of a page that stays, what never waits is replaced
+  // alone, each by its name.
   async function fetchAtOnce(path) {
-    const answer = await fetch(path).catch(() => null);
-    if (answer?.ok) freshen(await answer.text());
+    const answer = await fetch(path, { headers: { "HX-Trigger": "live" } }).catch(() => null);
+    if (answer?.ok) freshen(await answer.text(), "[data-at-once]");
   }
 
-  function freshen(html) {
+  function freshen(html, which) {
     const page = new DOMParser().parseFromString(html, "text/html");
-    const fresh = page.querySelectorAll("#live [data-at-once]");
-    const shown = part().querySelectorAll("[data-at-once]");
-    if (fresh.length === shown.length) shown.forEach((old, place) => old.replaceWith(fresh[place]));
+    const fresh = new Map([...page.querySelectorAll("[data-at-once]")].map((one) => [one.dataset.atOnce, one]));
+    const seen = look();
+    for (const old of document.querySelectorAll(which)) {
+      if (!old.isConnected || isInUse(old)) continue;
+      const now = fresh.get(old.dataset.atOnce);
+      if (!now) old.remove();
+      else old.replaceWith(now);
+      if (now) htmx.process(now);
+    }
+    htmx.trigger(document.body, "htmx:load"); // hours become minutes, and lines shorter
+    window.arenaEye?.keep(seen);
+    document.dispatchEvent(new Event("told"));
   }
 
   // A refusal stays until somebody acts again.
@@ -94,28 +120,52 @@
     for (const said of document.querySelectorAll(".messages .notice:not(.notice--error)")) said.remove();
   }
 
-  // A part is not replaced under the fingers of somebody who is typing or choosing in it: a hint appears instead.
-  function isInUse() {
-    const typing =
-      part().contains(document.activeElement) && document.activeElement.matches("input, select, textarea");
-    if (!typing && !part().querySelector("details[open] form, form details[open]")) return false;
-    document.querySelector("[data-stale]").hidden = false;
-    return true;
+  // A part is not replaced under the fingers of somebody who is typing or choosing in it, nor with what they have
+  // typed there.
+  function isInUse(place) {
+    const isTyping = place.contains(document.activeElement) && document.activeElement.matches("input, select, textarea");
+    if (isTyping || place.querySelector("details[open] form, form details[open], .tabs__more[open]")) return true;
+    return [...place.querySelectorAll("input:not([type=hidden]), select, textarea")].some(isChanged);
+  }
+
+  function isChanged(field) {
+    if (field.matches("[type=checkbox], [type=radio]")) return field.checked !== field.defaultChecked;
+    if (!field.options) return field.value !== field.defaultValue;
+    return field.selectedIndex !== Math.max(0, [...field.options].findIndex((one) => one.defaultSelected));
+  }
+
+  const hint = () => document.querySelector("[data-stale]");
+  const look = () => window.arenaEye?.look(document.activeElement === document.body ? null : document.activeElement);
+
+  // It stands above what one reads, which stays where it is.
+  function showHint(isShown) {
+    const seen = look();
+    hint().hidden = !isShown;
+    window.arenaEye?.keep(seen);
   }
 
   document.addEventListener("htmx:beforeRequest", (event) => {
     if (event.detail.elt !== part()) return;
-    asking = isInUse() ? null : part();
+    const stays = isInUse(part());
+    showHint(stays);
+    asking = stays ? null : part();
     if (asking) return;
     event.preventDefault();
     fetchAtOnce(event.detail.requestConfig.path);
   });
 
+  // Whoever has done with a field, or folds it away, gets what was kept from them.
+  const done = () => setTimeout(() => hint()?.hidden === false && !isInUse(part()) && fetchSoon());
+  document.addEventListener("focusout", done);
+  document.addEventListener("toggle", done, true);
+
   // Whoever began while the answer was on its way is not disturbed either.
   document.addEventListener("htmx:beforeSwap", (event) => {
-    if (event.detail.requestConfig.elt !== part() || !event.detail.shouldSwap || !isInUse()) return;
-    event.detail.shouldSwap = false;
-    freshen(event.detail.serverResponse);
+    if (event.detail.requestConfig.elt !== part() || !event.detail.shouldSwap) return;
+    const stays = isInUse(part());
+    showHint(stays);
+    if (stays) event.detail.shouldSwap = false;
+    freshen(event.detail.serverResponse, stays ? "[data-at-once]" : "[data-at-once]:not(#live *)");
   });
 
   document.addEventListener("htmx:afterRequest", (event) => {
@@ -126,7 +176,7 @@
 
   document.addEventListener("htmx:afterSettle", (event) => {
     if (!["live", "content"].includes(event.detail.elt.id)) return;
-    document.querySelector("[data-stale]").hidden = true;
+    if (hint()) hint().hidden = true;
     if (event.detail.elt.id === "content") answered = performance.now();
     else if (performance.now() - answered > READ) forget();
     lookAtPart();

@@ -14,6 +14,7 @@
     window.arenaSound();
   };
   document.addEventListener("htmx:afterSettle", ({ detail }) => detail.elt.id === "live" && tell());
+  document.addEventListener("told", tell);
   document.addEventListener("time-is-up", tell);
   document.addEventListener("pointerdown", () => (document.title = title));
 

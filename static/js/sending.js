@@ -1,16 +1,21 @@
 // Forms are sent from where they are: the page stays in its place, and a refusal, a log-in that lapsed, or a network
-// that is gone leaves what was typed where it is. Without this script the server answers with a page.
+// that is gone leaves what was typed where it is. A form that may wait goes by way of the outbox. Without this script the
+// server answers with a page.
 (() => {
   const FORMS = 'main[data-in-place] form[method="post"]:not([hx-post])';
+  const WAITS = "form[data-waits]";
   const KEPT_ALIVE = 60000; // bytes of a form that a browser sends on though its page is left
+  const WITHIN = 60000; // milliseconds, by chance up to so many, until a page is read ahead
+  const PATIENCE = 5000; // milliseconds that a page may take before the one that was read ahead opens
 
   const { look, follow } = window.arenaEye;
+  const outbox = window.arenaOutbox;
   const content = () => document.getElementById("content");
   const parse = (html) => new DOMParser().parseFromString(html, "text/html");
   const isHere = (path) => path === location.pathname + location.search;
-  const notice = (text) => {
+  const notice = (text, kind = "error") => {
     const told = document.createElement("div");
-    told.className = "notice notice--error";
+    told.className = `notice notice--${kind}`;
     told.setAttribute("role", "alert");
     told.textContent = text;
     return told;
@@ -69,17 +74,78 @@
 
   async function send(form, submitter, isSecond = false) {
     const seen = look(submitter ?? form.querySelector("button"));
+    if (form.matches(WAITS) && (await sendByOutbox(form, submitter, seen))) return;
     const answer = await post(form, new FormData(form, submitter));
-    if (!answer) return tell(form, notice(document.body.dataset.unsent));
-    const next = answer.headers.get("X-Next");
-    if (answer.ok && next) return isHere(next) ? read(next, seen) : leaveFor(next);
+    if (!answer) return tell(form, notice(form.matches(WAITS) ? outbox.words.noPlace : document.body.dataset.unsent));
     if (answer.status === 401) return askWho(form, answer.headers.get("X-Log-In"), () => send(form, submitter));
     if (answer.headers.has("X-Expired") && !isSecond && (await renew(form))) return send(form, submitter, true);
-    if (answer.status >= 500) return form.submit(); // the server has a page for it
-    const page = parse(await answer.text());
+    const { ok, status } = answer;
+    receive(form, { ok, status, next: answer.headers.get("X-Next"), html: await answer.text() }, seen);
+  }
+
+  // What an answer does to the page that sent the form.
+  function receive(form, { ok, status, next, html, told }, seen) {
+    if (ok && next) return isHere(next) ? read(next, seen) : leaveFor(next);
+    if (!html) return tell(form, notice(told)); // another tab has sent it
+    if (status >= 500) return form.submit(); // the server has a page for it
+    const page = parse(html);
     const refusal = page.querySelector("[data-refused] [role=alert]");
     if (refusal) return tell(form, refusal);
-    show(page, seen, answer.ok);
+    show(page, seen, ok);
+  }
+
+  // Of a line that htmx sends, the same parts are replaced.
+  async function receiveLine(form, { ok, next, html, told }) {
+    const page = ok && next ? await fetch(next).then((answer) => answer.text()).catch(() => "") : html;
+    if (!page) return ok ? leaveFor(next) : tell(form, notice(told));
+    const refusal = parse(page).querySelector("[data-refused] [role=alert]");
+    if (refusal) return tell(form, refusal);
+    const select = form.getAttribute("hx-select");
+    const also = form.getAttribute("hx-select-oob");
+    window.htmx.swap(form.getAttribute("hx-target"), page, { swapStyle: "outerHTML" }, { select, selectOOB: also });
+    follow(look(null));
+  }
+
+  // True if the outbox keeps the form. Its answer finds the form as it was, or is told above the page.
+  async function sendByOutbox(form, submitter, seen) {
+    const id = await outbox.keep(form, submitter);
+    if (id === null) return false;
+    const isLine = form.matches("[hx-post]");
+    let hasWaited = false;
+    const isElsewhere = () => {
+      const here = document.activeElement;
+      return !form.isConnected || (here?.matches("input, select, textarea") && !form.contains(here));
+    };
+    outbox.watch(id, {
+      waits(isLost) {
+        if (hasWaited || !isLost) return;
+        hasWaited = true;
+        tell(form, notice(outbox.words.waitsHere, "warning"));
+        if (!isLine) return;
+        form.reset(); // for the next line
+        form.elements.key.value = "";
+      },
+      settled(answer) {
+        if (hasWaited && (!answer.ok || isLine || isElsewhere())) {
+          const said = form.querySelector(":scope > [data-refusal]");
+          if (answer.ok || isLine) said?.remove();
+          else if (said) said.textContent = answer.told; // in sight: what is above the page may not be
+          form.elements.key.value = ""; // what comes next is another sending
+          return false; // told above the page, until it is seen
+        }
+        if (isLine) receiveLine(form, answer);
+        else receive(form, answer, seen);
+        return true;
+      },
+      asked({ logIn }) {
+        if (!form.isConnected) return false;
+        askWho(form, logIn, () => outbox.pump());
+        return true;
+      },
+      dropped: () => form.querySelector(":scope > [data-refusal]")?.remove(),
+    });
+    outbox.pump();
+    return true;
   }
 
   // The log-in stands over the page. Who plays by a personal address has none, and opens it again.
@@ -133,6 +199,13 @@
     send(form, event.submitter);
   });
 
+  document.addEventListener("htmx:confirm", async (event) => {
+    const { elt, triggeringEvent, issueRequest } = event.detail;
+    if (!elt.matches(WAITS)) return;
+    event.preventDefault();
+    if (!(await sendByOutbox(elt, triggeringEvent?.submitter))) issueRequest(true);
+  });
+
   // Lines that htmx sends: the same where nobody is known any more, or the network is gone.
   const isForm = (element) => element.matches("form");
   document.addEventListener("htmx:sendError", ({ detail }) => {
@@ -145,6 +218,46 @@
   document.addEventListener("htmx:afterSettle", ({ detail }) => {
     if (detail.requestConfig && isForm(detail.requestConfig.elt)) follow(look(null));
   });
+
+  // The form of a report is read ahead, and opens also when the network has gone meanwhile: at a shop's own address no
+  // service worker keeps pages. Phones of a round do not all ask at once.
+  const ahead = new Map();
+
+  const leadOn = (page, base) =>
+    [...page.querySelectorAll("a[data-ahead]")].map((link) => new URL(link.getAttribute("href"), base).href);
+
+  async function readAhead(addresses) {
+    for (const href of addresses) {
+      if (ahead.has(href)) continue; // news since have asked for it, too
+      const answer = await fetch(href).catch(() => null);
+      if (!answer?.ok || answer.redirected) continue;
+      ahead.set(href, await answer.text());
+      await readAhead(leadOn(parse(ahead.get(href)), href)); // from the choice of an ending to its questions
+    }
+  }
+
+  const soon = () => {
+    const addresses = leadOn(document, location.href);
+    if (addresses.length) setTimeout(readAhead, Math.random() * WITHIN, addresses);
+  };
+
+  async function open({ href }) {
+    const answer = await fetch(href, { signal: AbortSignal.timeout(PATIENCE) }).catch(() => null);
+    if (answer && (!answer.ok || answer.redirected)) return leaveFor(answer.url);
+    const html = answer ? await answer.text() : ahead.get(href);
+    history.pushState("ahead", "", href);
+    window.addEventListener("popstate", () => location.reload());
+    show(parse(html), null, true);
+  }
+
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest?.("a[data-ahead]");
+    if (!link || !ahead.has(link.href) || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    open(link);
+  });
+  document.addEventListener("htmx:afterSettle", soon);
+  soon();
 
   // A page to which a command led: the keys go on at its step.
   if (sessionStorage.getItem("acted")) {

@@ -1,22 +1,23 @@
 // Everything here improves pages that already work without it.
-document.documentElement.classList.add("js");
 
 // Clocks: a page says when time is up, by the server's clock. How far this phone's is off, any answer's date tells.
 let ahead = null;
 let asking = false;
+let isAsked = false;
 
 async function askTheTime() {
   asking = true;
   const sent = Date.now();
   let date = NaN;
   try {
-    const home = document.querySelector(".brand").href;
+    const home = document.querySelector(".brand")?.href ?? location.href; // a wall has no head
     const answer = await fetch(home, { method: "HEAD", credentials: "omit", cache: "no-store" });
     date = Date.parse(answer.headers.get("Date")) + 500; // it leaves out the fraction of a second
   } catch {
-    // Without an answer this phone's clock has to do.
+    // Without an answer it is as before, or this phone's clock has to do.
   }
-  ahead = Number.isNaN(date) ? 0 : date - (sent + Date.now()) / 2;
+  ahead = Number.isNaN(date) ? (ahead ?? 0) : date - (sent + Date.now()) / 2;
+  isAsked = true;
   asking = false;
 }
 
@@ -30,7 +31,7 @@ function sayTimeIsUp() {
 
 async function showClocks() {
   const clocks = document.querySelectorAll("[data-deadline]");
-  if (clocks.length && ahead === null && !asking) await askTheTime();
+  if (clocks.length && !isAsked && !asking) await askTheTime();
   if (ahead === null) return;
   for (const clock of clocks) {
     const seconds = Math.floor(Number(clock.dataset.deadline) - (Date.now() + ahead) / 1000);
@@ -47,8 +48,81 @@ showClocks();
 setInterval(showClocks, 500);
 document.addEventListener("htmx:load", showClocks);
 document.addEventListener("visibilitychange", () => {
-  if (!document.hidden) ahead = null; // it may have been set meanwhile
+  if (!document.hidden) isAsked = false; // it may have been set meanwhile
 });
+
+// A page that has lost its site says so, and how old it is. It hears of that from the live channel and the outbox.
+const keptAt = Number(document.body.dataset.kept); // of a page that the service worker kept
+const isLive = document.querySelector("[data-live]");
+const since = () => keptAt || (isLive ? Date.now() : performance.timeOrigin);
+let lostAt = 0;
+
+function sayAge() {
+  const alone = document.querySelector("[data-alone]");
+  if (!alone) return;
+  alone.hidden = !lostAt;
+  if (!lostAt) return;
+  const minutes = Math.floor((Date.now() - lostAt) / 60000);
+  const { now, ago, clock } = alone.dataset;
+  const counts = document.querySelector("[data-deadline]") ? clock : "";
+  const said = [now, minutes ? ago.replace("{n}", minutes) : "", counts].filter(Boolean).join(" ");
+  if (alone.textContent !== said) alone.textContent = said;
+}
+
+document.addEventListener("site-lost", () => {
+  lostAt = lostAt || since();
+  sayAge();
+});
+document.addEventListener("live-alive", () => lostAt && document.dispatchEvent(new Event("site-back")));
+document.addEventListener("site-back", () => {
+  lostAt = 0;
+  sayAge();
+});
+if (keptAt) document.dispatchEvent(new Event("site-lost"));
+window.addEventListener("offline", () => document.dispatchEvent(new Event("site-lost")));
+setInterval(sayAge, 5000);
+
+// Who plays without an account is known to the pages of that event alone. The phone keeps the way back to them, and the
+// home page shows it.
+const OWN_TABLES = "own-tables";
+
+function ownTables() {
+  try {
+    return JSON.parse(localStorage.getItem(OWN_TABLES) ?? "{}");
+  } catch {
+    return {}; // no storage on this device
+  }
+}
+
+const [, ofEvent] = location.pathname.match(/^(\/t\/[^/]+\/)/) ?? [];
+const ownTable = document.querySelector("main").dataset.ownTable;
+if (ofEvent && (ownTable || ofEvent in ownTables())) {
+  const { [ofEvent]: _last, ...others } = ownTables();
+  const name = `${ownTable} · ${document.body.dataset.name}`;
+  localStorage.setItem(OWN_TABLES, JSON.stringify(ownTable ? { ...others, [ofEvent]: name } : others));
+}
+
+const ownList = document.querySelector("[data-own-tables]");
+if (ownList && location.hash === "#mi-mesa") {
+  const [last] = Object.keys(ownTables()).reverse(); // the icon of who plays without an account
+  if (last) location.replace(`${last}me/`);
+}
+for (const [path, name] of ownList ? Object.entries(ownTables()) : []) {
+  const link = Object.assign(document.createElement("a"), { className: "button button--primary", textContent: name });
+  link.href = `${path}me/`;
+  ownList.append(link);
+  ownList.hidden = false;
+}
+
+// Reading without network, where a browser gives a page a service worker: not at a shop's own address.
+if (navigator.serviceWorker) {
+  const isFirst = !navigator.serviceWorker.controller;
+  navigator.serviceWorker.register("/sw.js").catch(() => {});
+  // It was not there yet when this page was asked for.
+  navigator.serviceWorker.addEventListener("controllerchange", () => {
+    if (isFirst) fetch(location.href, { headers: { "HX-Request": "true" } }).catch(() => {});
+  });
+}
 
 // Tabs that do not all fit scroll: begin with the current one in sight.
 const tabs = document.querySelector(".tabs");
@@ -62,9 +136,29 @@ document.addEventListener("click", async (event) => {
     await navigator.share({ text: button.dataset.copy }).catch(() => {}); // closed without sharing
     return;
   }
-  await navigator.clipboard?.writeText(button.dataset.copy);
-  button.textContent = button.dataset.copied;
+  if (await copied(button)) button.textContent = button.dataset.copied;
+  else button.parentElement.querySelector("input")?.select();
 });
+
+// A browser gives the clipboard to a secure origin only, and so to no address of a shop's own Wi-Fi.
+async function copied(button) {
+  if (navigator.clipboard) {
+    try {
+      await navigator.clipboard.writeText(button.dataset.copy);
+      return true;
+    } catch {
+      // The other way, then.
+    }
+  }
+  const field = Object.assign(document.createElement("textarea"), { value: button.dataset.copy, readOnly: true });
+  field.className = "visually-hidden";
+  button.after(field);
+  field.select();
+  const isDone = document.execCommand("copy");
+  field.remove();
+  button.focus();
+  return isDone;
+}
 
 // A name that is offered goes into its field at once; without this, its button sends the form, and it comes back so.
 document.addEventListener("click", (event) => {
@@ -73,6 +167,7 @@ document.addEventListener("click", (event) => {
   event.preventDefault();
   const field = document.getElementById(button.dataset.fills);
   field.value = button.value;
+  field.removeAttribute("aria-invalid");
   field.focus();
   field.dispatchEvent(new Event("change", { bubbles: true }));
 });
@@ -112,6 +207,8 @@ document.addEventListener("submit", (event) => {
   form.dataset.sent = "1";
   setTimeout(() => delete form.dataset.sent, 4000);
 });
+// Other contents are another sending, which the outbox puts down behind the first.
+document.addEventListener("input", ({ target }) => target.form?.matches("[data-waits]") && delete target.form.dataset.sent);
 
 // When the site had no time, it says when to come back: forms are sent again as they were, parts fetched again.
 for (const form of document.querySelectorAll("form[data-again]")) {

@@ -3,21 +3,33 @@
 import fcntl
 import os
 import shutil
-from contextlib import ExitStack
-from functools import cache
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 from tools.demo_site import CHROMIUM_ARGUMENTS, demo_data, demo_site
 
-CHROMIUM = os.environ.get("CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+BROWSERS = ("chromium-headless-shell", "chromium", "google-chrome")
+"""The first one found is taken: the shell without windows needs half the time of the others."""
+CHROMIUM = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, BROWSERS)), None)
 REQUIRED = os.environ.get("REQUIRE_BROWSER") == "1"
+PATIENCE = 30_000
+"""Milliseconds that a page may take on a busy machine. Only a test that fails waits so long."""
+
+expect.set_options(timeout=PATIENCE)
+
+
+@pytest.hookimpl(tryfirst=True)  # xdist reads the groups in the same hook
+def pytest_collection_modifyitems(items):
+    """Run them one after the other on one worker: several browsers at once are late for each other on two cores."""
+    for item in items:
+        if item.get_closest_marker("browser"):
+            item.add_marker(pytest.mark.xdist_group("browser"))
 
 
 # Not of the session: Playwright keeps an event loop in this thread, and tests of other folders run their own.
 @pytest.fixture(scope="package")
-def browser_of_try():
+def playwright():
     if not CHROMIUM:
         if REQUIRED:
             pytest.fail("Chromium is required here and was not found")
@@ -25,16 +37,17 @@ def browser_of_try():
     with pytest.MonkeyPatch.context() as patch, sync_playwright() as playwright:
         # Tests of the database in that thread are not async at all.
         patch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "1")
-        running = []
+        yield playwright
 
-        @cache
-        def launched(_number):
-            running.append(playwright.chromium.launch(executable_path=CHROMIUM, args=CHROMIUM_ARGUMENTS))
-            return running[-1]
 
-        yield launched
-        for one in running:
-            one.close()
+def _launched(playwright):
+    return playwright.chromium.launch(executable_path=CHROMIUM, args=CHROMIUM_ARGUMENTS)
+
+
+@pytest.fixture(scope="package")
+def browser_of_package(playwright):
+    with _launched(playwright) as browser:
+        yield browser
 
 
 @pytest.fixture(scope="package")
@@ -50,22 +63,38 @@ def data_of_site(tmp_path_factory, worker_id):
     return made
 
 
-@pytest.fixture(scope="package")
-def site_of_try(browser_of_try, data_of_site):
-    with ExitStack() as running:
-        yield cache(lambda number: running.enter_context(demo_site(data_of_site)))
+@pytest.fixture(scope="module")
+def site_of_module(data_of_site):
+    with demo_site(data_of_site) as site:
+        yield site
+
+
+def _is_tried_again(request):
+    return getattr(request.node, "execution_count", 1) > 1
 
 
 @pytest.fixture
-def browser(request, browser_of_try):
+def browser(request, playwright):
     """One browser for all, but for a test that is tried again: it may hang from the try before."""
-    return browser_of_try(request.node.execution_count)
+    if not _is_tried_again(request):
+        yield request.getfixturevalue("browser_of_package")
+        return
+    with _launched(playwright) as fresh:
+        yield fresh
 
 
 @pytest.fixture
-def site(request, site_of_try):
-    """One site for all, but for a test that is tried again: what it changed would be in its way."""
-    return site_of_try(request.node.execution_count)
+def site(request, data_of_site):
+    """One site for the tests of a module.
+
+    Tests of two modules must not meet: what one does to an event would be in the other's way, according to which came
+    first. A test that is tried again has a site of its own, without what its first try did.
+    """
+    if not _is_tried_again(request):
+        yield request.getfixturevalue("site_of_module")
+        return
+    with demo_site(data_of_site) as fresh:
+        yield fresh
 
 
 @pytest.fixture
@@ -74,10 +103,12 @@ def phone(browser):
     contexts, faults = [], []
 
     def open_phone(**options):
+        options.setdefault("service_workers", "block")  # they take requests from tests that cut them off
         context = browser.new_context(viewport={"width": 360, "height": 740}, locale="es-AR", **options)
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(10_000)
+        page.set_default_timeout(PATIENCE)
+        page.set_default_navigation_timeout(2 * PATIENCE)  # the first page of a site reads all templates
         page.on("pageerror", lambda error: faults.append(str(error)))
         page.on("console", lambda m: faults.append(m.text) if "Content Security Policy" in m.text else None)
         return page

@@ -49,7 +49,7 @@ def touch(page: Page, value: str) -> None:
 
 def until_ready(page: Page, value: str) -> None:
     """Without a script no button takes a tap as soon as it is there."""
-    expect(page.locator(button(value)).first).to_have_css("pointer-events", "auto", timeout=10_000)
+    expect(page.locator(button(value)).first).to_have_css("pointer-events", "auto")
 
 
 def touch_at(page: Page, where: tuple[float, float]) -> None:

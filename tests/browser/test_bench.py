@@ -10,7 +10,7 @@ from tests.browser.taps import tap
 from tools.demo_site import DEMO
 from tools.screenshots import log_in
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 
 
 def announce(page, player, kind):
@@ -110,7 +110,7 @@ def test_a_claim_that_does_not_hold_is_corrected_from_the_verdict(site, phone):
     verdict = page.get_by_role("status")
     assert "deshace" not in verdict.inner_text()
     verdict.get_by_role("button", name="Corregir la afirmación").click()
-    page.get_by_text("Se afirma: resistencia de B: 9", exact=True).first.wait_for()
+    page.get_by_text("Se afirma: B tiene 9 de resistencia", exact=True).first.wait_for()
     tap(page, "res:B:1")
     tap(page, "res:B:-1")
     tap(page, "claim:cancel")

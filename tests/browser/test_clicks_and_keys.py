@@ -12,14 +12,12 @@ from playwright.sync_api import Page, expect
 
 from tools.screenshots import log_in
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 
 MOST_CLICKS_OF_A_ROUND = 45
 MOST_KEYS_OF_A_SLIP = 10
 MOST_ACTIONS_OF_A_CHECK_IN = 40
 TAPS_OF_A_REPORT = 3
-SLOW = 30_000
-"""Milliseconds that an answer may take on a busy machine; what is counted does not hang on it."""
 
 # Pointers that go down: Enter clicks the button of its form, and a label its field, and nobody does.
 COUNTER = """
@@ -64,8 +62,8 @@ class Hands:
         self.page.keyboard.type(said)
         with self.page.expect_response(lambda answer: answer.request.method == "POST"):
             self.page.keyboard.press("Enter")
-        expect(self.page.locator("[data-line]")).to_have_value("", timeout=SLOW)
-        expect(self.page.locator("[data-line]")).to_be_focused(timeout=SLOW)
+        expect(self.page.locator("[data-line]")).to_have_value("")
+        expect(self.page.locator("[data-line]")).to_be_focused()
 
     def settle(self) -> None:
         self.page.wait_for_function("() => !document.querySelector('form[data-sent]')")
@@ -94,7 +92,7 @@ def test_a_round_of_forty_on_paper_is_a_few_clicks_and_short_lines(site, phone):
     # The table that was reported from a phone blocks, until somebody at the desk agrees.
     page.keyboard.type("1 2-0")
     page.keyboard.press("Enter")
-    expect(page.get_by_role("button", name="Emparejar", exact=True)).to_be_visible(timeout=SLOW)
+    expect(page.get_by_role("button", name="Emparejar", exact=True)).to_be_visible()
     assert hands.done("clicks") <= MOST_CLICKS_OF_A_ROUND
 
 
@@ -125,6 +123,6 @@ def test_a_check_in_of_thirty_two_is_a_line_each_and_the_page_stays_where_it_is(
     for number in range(1, 33):
         hands.line(str(number))
         actions += 1
-    expect(page.get_by_role("heading", name="32 de 32 presentes")).to_be_visible(timeout=SLOW)
+    expect(page.get_by_role("heading", name="32 de 32 presentes")).to_be_visible()
     assert actions + hands.done("clicks") <= MOST_ACTIONS_OF_A_CHECK_IN
     assert hands.done("scrolled") == 0

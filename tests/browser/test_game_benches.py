@@ -8,11 +8,11 @@ from django.conf import settings
 
 from rules.judging.bench import ShapedBench
 from rules.registry import rulesets
+from tests.browser.gallery.test_every_page import OPTIONS
 from tests.browser.taps import tap
-from tests.browser.test_every_page import OPTIONS
 from tools.screenshots import SIZES
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 GAMES = {
     one.judge.case_format: one for one in rulesets() if one.judge and isinstance(one.judge.bench, ShapedBench)
 }

@@ -11,7 +11,7 @@ from tests.config.serving.test_admission import FORM, busy
 from tools.demo_site import DEMO, password
 from tools.screenshots import log_in
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 
 FIELDS = [("key", "k1"), ("note", "¿Se puede <b>ahora</b>?"), ("next", "/")]
 NEAR = 8
@@ -87,6 +87,33 @@ def test_the_judges_and_the_organizer_stay_where_they_act(site, phone):
     stays(desk, desk.get_by_role("button", name="Quitar el anuncio"), seen="Anunciar a todos")
 
 
+def test_announcement_and_pause_reach_who_has_typed_and_what_was_typed_stays(site, phone):
+    for number in range(1, 13):
+        page = opened(phone, site, f"demo-jugador-{number}", f"{DEMO}me/", **TOUCH)
+        if page.locator("form[action$='/do/call_judge/']").count():
+            break
+    note = page.locator("input[name=note]")
+    note.fill("¿Puede atacar?")
+    page.get_by_role("heading", level=1).click()
+    desk = opened(phone, site, "demo-organiza", f"{DEMO}manage/", **TOUCH)
+    desk.get_by_label("Texto del anuncio").fill("Pausa de diez minutos")
+    desk.get_by_role("button", name="Anunciar", exact=True).click()
+    expect(page.locator(".notice--announcement")).to_contain_text("Pausa de diez minutos")
+    desk.get_by_text("Pausar el reloj").first.click()
+    desk.get_by_label("Motivo de la pausa").fill("Corte de luz")
+    desk.get_by_role("button", name="Pausar el reloj").last.click()
+    expect(page.get_by_text("El reloj está en pausa: Corte de luz")).to_be_visible()
+    expect(note).to_have_value("¿Puede atacar?")
+    desk.get_by_role("button", name="Seguir", exact=True).click()
+    desk.get_by_role("button", name="Quitar el anuncio").click()
+    expect(page.get_by_text("Corte de luz")).to_have_count(0)
+    # Nothing is typed any more: the page is whole again.
+    expect(page.locator("[data-stale]")).to_be_visible()
+    note.fill("")
+    page.get_by_role("heading", level=1).click()
+    expect(page.locator("[data-stale]")).to_be_hidden()
+
+
 def test_a_refusal_puts_the_cursor_into_the_field_that_it_is_about(site, phone):
     page = opened(phone, site, "demo-organiza", f"{DEMO}manage/settings/")
     page.locator("input[name=round_minutes]").fill("9999")
@@ -146,7 +173,7 @@ def test_a_form_is_sent_again_by_itself_with_its_key(phone):
 
     page.route("**/*", answer)
     page.goto("http://example.org/busy/")
-    page.wait_for_url("**/t/copa/do/call_judge/", timeout=30_000)
+    page.wait_for_url("**/t/copa/do/call_judge/")
     ((url, body),) = sent
     assert url == "http://example.org/t/copa/do/call_judge/"
     assert parse_qsl(body, keep_blank_values=True) == FIELDS

@@ -10,7 +10,7 @@ from tests.browser.taps import settled
 from tools.demo_site import DEMO
 from tools.screenshots import SIZES, log_in
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 
 MOST_TABS = 80
 """Stops of a page; one that needs more loses whoever goes through it."""

@@ -10,7 +10,7 @@ from urllib.request import urlopen
 
 import pytest
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+pytestmark = pytest.mark.browser
 
 ROOT = Path(__file__).resolve().parents[2]
 ON_ITS_WAY = 400

@@ -59,7 +59,7 @@ def step(tournament: Tournament) -> Write:
         lost = {"winner": 1, "left_0": 0, "left_1": 1}
         odd = (latest.number + (table.table or 0)) % 2
         return f"tables/{table.pk}/report/", {"ending": "elimination", **(won if odd else lost)}
-    if next_stage(tournament, latest) is not None:
+    if next_stage(tournament) is not None:
         return "do/pair_round/", {}
     return "do/finish_tournament/", {}
 

@@ -4,7 +4,7 @@ import socket
 import time
 
 from config.cache import PatientRedisCache
-from tournaments.circuit import PATIENCE
+from tournaments.serving.circuit import PATIENCE
 
 
 def cache_at(port):

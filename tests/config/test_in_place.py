@@ -24,6 +24,14 @@ def test_a_part_that_fetches_itself_is_not_given_a_log_in(client, world):
     assert client.get(panel).status_code == 302
 
 
+def test_news_leave_the_answer_to_an_action_for_the_page(client, world):
+    client.force_login(world.organizer)
+    panel = reverse("manage", args=[world.tournament.slug])
+    client.post(reverse("command", args=[world.tournament.slug, "announce"]), {"text": "Hola"}, headers=IN_PLACE)
+    assert "notice--success" not in client.get(panel, headers={"HX-Trigger": "live"}).text
+    assert "notice--success" in client.get(panel).text
+
+
 def test_a_form_of_a_page_is_told_where_it_leads(client, world):
     client.force_login(world.organizer)
     address = reverse("tournament", args=[world.tournament.slug])

@@ -9,7 +9,7 @@ import uvicorn
 from django.utils.log import DEFAULT_LOGGING
 
 from config.logs import JsonFormatter, TextFormatter
-from tournaments.tracing import note, noted, tracing
+from tournaments.serving.tracing import note, noted, tracing
 
 
 def record(message="Hola %s", *args, **extra):

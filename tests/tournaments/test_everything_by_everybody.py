@@ -17,12 +17,13 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_state_machine_as_test
 
-from players.models import User
+from players.models import Player, User
 from rules.rulings import Decision
 from tests.world import LEGAL, World, person
 from tournaments import actions
 from tournaments.actions.base import By
 from tournaments.actions.importing import import_record
+from tournaments.actions.people.imports import Incoming
 from tournaments.actions.verbs import VERBS
 from tournaments.core import record
 from tournaments.enums import Role
@@ -160,6 +161,8 @@ class Everything(RuleBasedStateMachine):
             return self.earlier if name == "event" else self.tournament()
         if kind is User:
             return draw(st.sampled_from(self.people))
+        if kind is Player:
+            return draw(st.sampled_from(list(Player.objects.order_by("pk"))))
         if is_row(parameter):
             rows = list(kind._default_manager.filter(tournament=self.world.tournament).order_by("pk"))
             return draw(st.sampled_from(rows)) if rows else None
@@ -170,7 +173,7 @@ class Everything(RuleBasedStateMachine):
 
 def is_row(parameter: Parameter) -> bool:
     kind = parameter.annotation
-    return isclass(kind) and issubclass(kind, models.Model) and kind not in {Tournament, User}
+    return isclass(kind) and issubclass(kind, models.Model) and kind not in {Tournament, User, Player}
 
 
 CASE = {"case": {}, "verdict": {"findings": []}}
@@ -182,6 +185,8 @@ NAMED: dict[str, list[Any]] = {
     "verdict": [CASE["verdict"]],
     "decided": [Decision("¿Vale?", "Sí", True), Decision("¿Vale?", "Sí", True, publish=True)],
     "others": [(), ("Otra",)],
+    "people": [(Incoming("Pegada"),), (Incoming("Pegada", club="Club", rating=1500), Incoming("Otra")), ()],
+    "panels": [(("clock", 20), ("names", 10)), (("clock", 20), ("clock", 20)), ()],
 }
 OF_TYPE: Mapping[Any, st.SearchStrategy[Any]] = {
     str: st.sampled_from(WORDS),

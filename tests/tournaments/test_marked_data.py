@@ -64,6 +64,9 @@ def is_warning(row: Any) -> bool:
 # In which rows it is private.
 PRIVATE: dict[str, dict[str, Holds]] = {
     "players.User": dict.fromkeys(("username", "email", "password", "first_name", "last_name"), always),
+    "players.Club": {"place": always},
+    "players.Member": {"note": always},
+    "players.Sanction": {"reason": always},
     "account.EmailAddress": {"email": always},
     "account.EmailConfirmation": {"key": always},
     "mfa.Authenticator": {"data": always},
@@ -71,7 +74,9 @@ PRIVATE: dict[str, dict[str, Holds]] = {
     "usersessions.UserSession": dict.fromkeys(("session_key", "user_agent", "data"), always),
     "rules.Ruling": dict.fromkeys(("question", "decision", "reason", "event", "searchable"), is_unpublished)
     | {"key": always},
-    "tournaments.Tournament": dict.fromkeys(("slug", "name", "place"), is_draft)
+    "tournaments.Tournament": dict.fromkeys(
+        ("slug", "name", "place", "map_url", "about", "price", "prizes", "bring", "contact"), is_draft
+    )
     | {"seed": lambda row: not row.is_revealed, "creation_key": always},
     "tournaments.Entry": dict.fromkeys(("club", "real_name"), always),
     "tournaments.StaffNote": {"text": always},
@@ -98,10 +103,11 @@ EVERYBODYS = {
     "mfa.Authenticator": {"type"},
     "rules.CatalogueCard": {"game", "name", "name_key", "edition", "data"},
     "rules.Ruling": {"game", "case", "verdict", "assumed", "sections"},
+    "players.Club": {"name"},
     "players.Player": {"nickname"},
     "tournaments.Tournament": {
-        "game", "timezone", "format", "first_round", "pairing_scope", "cut_rule", "cut_bracket", "group_places", "withdrawn", "options",
-        "criteria", "state", "log_head", "imported", "announcement",
+        "game", "timezone", "format", "first_round", "pairing_scope", "sign_up", "cut_rule", "cut_bracket", "group_places", "withdrawn", "options",
+        "criteria", "state", "log_head", "imported", "announcement", "code", "screens",
     },
     "tournaments.CalledName": {"mark", "salt", "name"},
     "tournaments.StaffMember": {"role"},
@@ -147,7 +153,8 @@ class Event:
         self.drafted = actions.setup.create_tournament(
             By(world.organizer, world.now, marked("llave")),
             {"name": marked("copa"), "place": marked("lugar"), "game": "atrum", "starts_at": world.now}
-            | {"rules_date": world.now.date()},
+            | {name: marked(name) for name in ("about", "price", "prizes", "bring", "contact")}
+            | {"rules_date": world.now.date(), "map_url": f"https://{MARK}.example/"},
         )
 
     def _play(self) -> None:
@@ -194,6 +201,11 @@ class Event:
     def _keep_in_mind(self) -> None:
         world = self.world
         actions.invitations.invite(world.by(world.organizer), world.tournament, Role.JUDGE)
+        apps.get_model("players.Club").objects.update(name="Los Caídos", place=marked("barrio"))
+        player = world.tournament.entries.first().members.get()
+        club = world.tournament.club
+        member = apps.get_model("players.Member").objects.create(club=club, player=player, note=marked("vecino"))
+        member.sanctions.create(reason=marked("gritos"), by=world.organizer, at=world.now)
 
     def _accounts(self) -> None:
         """Log-ins of people who are called otherwise."""
@@ -231,7 +243,8 @@ class Event:
             ],
             "revision": list(world.tournament.log.values_list("revision", flat=True))[::5],
             "verb": [verb.name for verb in VERBS.values() if verb.done],
-            "code": ["en"],
+            "code": ["en", self.drafted.code],
+            "table": [1, 2],
             "game": ["atrum", "duelo"],
             "extension": ["csv", "json", "x"],
         }

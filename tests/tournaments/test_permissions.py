@@ -12,13 +12,13 @@ from tournaments.queries.tables import own_seat, table_seen_by
 
 pytestmark = pytest.mark.django_db
 
-EVERY = {"manage", "run", "entries", "judge", "head_judge", "any_account"}
+EVERY = {"manage", "run", "entries", "judge", "head_judge", "any_account", "anybody"}
 MAY = {
     "organizer": EVERY,
     "head_judge": EVERY - {"manage"},
-    "judge": {"entries", "judge", "any_account"},
-    "nobody": {"any_account"},
-    "visitor": set(),
+    "judge": {"entries", "judge", "any_account", "anybody"},
+    "nobody": {"any_account", "anybody"},
+    "visitor": {"anybody"},
 }
 
 

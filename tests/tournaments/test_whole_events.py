@@ -59,6 +59,10 @@ def wrong(tournament):
     return found
 
 
+PODIUM = r'<ol class="podium">.*?</ol>|<p class="champion__name".*?</ol>'
+"""The first places: on the standings, and on the event's page, where the champion stands apart."""
+
+
 def told_otherwise(tournament, data):
     """Return the points in which the pages and the API tell another end than the record."""
     data = named_record(data)
@@ -75,8 +79,8 @@ def told_otherwise(tournament, data):
     due = [best[number - 1] for number in data["final"]] if data["champion"] else []
     for address in ("", "standings/"):
         page = client.get(f"/t/{tournament.slug}/{address}").content.decode()
-        podium = re.search(r'<ol class="podium">(.*?)</ol>', page, re.DOTALL)
-        named = re.findall(r"<(?:a href[^>]*|span)>([^<]+?)\s*<", podium[1]) if podium else []
+        podium = re.search(PODIUM, page, re.DOTALL)
+        named = re.findall(r"<(?:a href[^>]*|span)>([^<]+?)\s*<", podium[0]) if podium else []
         is_whole = address and tournament.format in KNOCKOUT_FORMATS
         if not is_whole and [unescape(name) for name in named] != due[:4]:
             found.append(f"/{address} tells {named} and not {due[:4]}")

@@ -8,10 +8,12 @@ from tournaments.actions import (
     invitations,
     judging,
     pairing,
+    people,
     preparation,
     registration,
     reporting,
     rounds,
+    screens,
     setup,
 )
 
@@ -20,9 +22,11 @@ __all__ = [
     "invitations",
     "judging",
     "pairing",
+    "people",
     "preparation",
     "registration",
     "reporting",
     "rounds",
+    "screens",
     "setup",
 ]

@@ -9,11 +9,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from players.accounts import erase, rename
-from players.models import Player, User
+from players.models import Member, Player, User
 from rules.text import one_line
 from tournaments import lengths
 from tournaments.actions.base import By, Change, action
 from tournaments.actions.registration import clean_name, free_name, need_no_judge
+from tournaments.actions.verbs import ALWAYS, NEVER
 from tournaments.core.lines.shapes import OfEntry, OfMember
 from tournaments.core.lines.verbs import (
     EditEntry,
@@ -47,6 +48,7 @@ MOST_ROUNDS = 20
     public=False,
     tells=(),
     guards=(Subject.ENTRIES, Own.ENTRY),
+    waits=NEVER,
 )
 def edit_entry(
     change: Change,
@@ -102,19 +104,20 @@ def edit_entry(
     (*WITH_ENTRIES, FINISHED),
     label=gettext_lazy("Nombre corregido"),
     done=gettext_lazy("Ahora se llama {name}."),
+    waits=ALWAYS,
 )
 def rename_entry(change: Change, entry: Entry, name: str) -> Entry:
     """Correct a name; the log keeps the old one, and earlier lines stay as they were.
 
-    A player who plays alone and has no account is renamed, too. Raises `Invalid` for a name that is taken, or
-    none.
+    A player who plays alone, here only, and has no account is renamed, too. Raises `Invalid` for a name that is
+    taken, or none.
     """
     name = free_name(change.tournament, name, but=entry)
     if name == entry.name:
         raise Invalid(_("Ya se llama así."), field="name")
     change.said = RenameEntry(entry=entry.name, name=[entry.name, name])
     people = list(entry.members.all())
-    if len(people) == 1 and people[0].user_id is None:
+    if len(people) == 1 and people[0].user_id is None and people[0].memberships.count() == 1:
         rename(people[0], name)
     entry.name = name
     entry.save(update_fields=["name"])
@@ -129,6 +132,7 @@ def rename_entry(change: Change, entry: Entry, name: str) -> Entry:
     public=False,
     tells=(),
     guards=(Subject.ENTRIES,),
+    waits=ALWAYS,
 )
 def mark_paid(change: Change, entry: Entry, *, paid: bool) -> Entry:
     """Note that a payment was seen, or that it was not."""
@@ -148,6 +152,7 @@ def mark_paid(change: Change, entry: Entry, *, paid: bool) -> Entry:
     public=False,
     tells=(),
     guards=(Subject.ENTRIES,),
+    waits=ALWAYS,
 )
 def keep_real_name(change: Change, entry: Entry, *, real_name: str = "") -> Entry:
     """Keep the real name of a player, for the staff alone; empty forgets it.
@@ -167,6 +172,7 @@ def keep_real_name(change: Change, entry: Entry, *, real_name: str = "") -> Entr
     done=gettext_lazy("Está en el equipo."),
     tells=(Subject.ENTRIES, Own.ENTRY),
     guards=(Subject.ROLES,),
+    waits=ALWAYS,
 )
 def add_member(change: Change, entry: Entry, name: str) -> Entry:
     """Add a person without an account to a team; who has one is invited. Raises `Invalid` without a name."""
@@ -183,6 +189,7 @@ def add_member(change: Change, entry: Entry, name: str) -> Entry:
     done=gettext_lazy("Ya no está en el equipo."),
     tells=(Subject.ENTRIES, Own.ENTRY),
     guards=(Subject.ROLES,),
+    waits=NEVER,
 )
 def remove_member(change: Change, member: EntryMember) -> Entry:
     """Take a person out of a team, before play.
@@ -207,6 +214,7 @@ def remove_member(change: Change, member: EntryMember) -> Entry:
     done=gettext_lazy("Deshecho: está en el equipo otra vez."),
     tells=(Subject.ENTRIES, Own.ENTRY),
     guards=(Subject.ROLES,),
+    waits=NEVER,
 )
 def bring_back_member(change: Change, former: FormerMember) -> Entry:
     """Put a person back into the team that it was taken out of, before play.
@@ -241,6 +249,7 @@ def _need_no_rounds(change: Change) -> None:
     done=gettext_lazy("No se cruzarán."),
     public=False,
     tells=(),
+    waits=NEVER,
 )
 def keep_apart(
     change: Change, tournament: Tournament, first: Entry, second: Entry, *, reason: str, until_round: int = 0
@@ -277,6 +286,7 @@ def _check_until(round_number: int) -> None:
     done=gettext_lazy("Quienes se enfrentaron allí no se cruzarán."),
     public=False,
     tells=(),
+    waits=NEVER,
 )
 def keep_apart_from_event(
     change: Change, tournament: Tournament, event: Tournament, *, until_round: int = 0
@@ -320,6 +330,7 @@ def keep_apart_from_event(
     done=gettext_lazy("Pueden cruzarse otra vez."),
     public=False,
     tells=(),
+    waits=NEVER,
 )
 def remove_apart(change: Change, apart: Apart) -> Tournament:
     """Two entries may meet again."""
@@ -337,6 +348,7 @@ def remove_apart(change: Change, apart: Apart) -> Tournament:
     guests=False,
     label=gettext_lazy("Nombre olvidado"),
     done=gettext_lazy("Su nombre ya no está en ninguna página de este torneo."),
+    waits=NEVER,
 )
 def forget_entry(change: Change, entry: Entry) -> Entry:
     """Take the names of people away, everywhere in a past event; results and proofs stay (`core.naming`).
@@ -364,6 +376,7 @@ def forget_entry(change: Change, entry: Entry) -> Entry:
     for person in gone:
         if person not in mine:
             rename(person, name)
+    Member.objects.filter(player__in=gone).update(note="", is_hidden=True)
     if alone:
         User.objects.filter(stands_for__entry=entry).update(first_name=name)
         StaffNote.objects.filter(entry=entry).delete()

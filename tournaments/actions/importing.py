@@ -8,12 +8,13 @@ from typing import Any, TypeVar
 
 from django.core.exceptions import ValidationError
 from django.db import DatabaseError, transaction
-from django.db.models import JSONField, Model
+from django.db.models import JSONField, Model, Q
 from django.utils.text import slugify
 
 from players.models import Player, User
 from rules.protocol import SeatResult
 from rules.registry import UnknownGame, get_ruleset
+from tournaments.actions.setup import free_code
 from tournaments.core.chain import digest, head_of
 from tournaments.core.draws import commitment
 from tournaments.core.naming import MARK, marked, names_in
@@ -61,7 +62,7 @@ def import_record(record: Record, *, organizer: User | None = None, slug: str = 
     address = slug or str(record.tournament["slug"])
     if slugify(address) != address or not address:
         raise BadRecord(f"{address!r} cannot be the address of an event")
-    if Tournament.objects.filter(slug=address).exists():
+    if Tournament.objects.filter(Q(slug=address) | Q(code=address)).exists():
         raise BadRecord(f"there is already an event at {address!r}; give another address")
     if record.seed is None:
         raise BadRecord("its seed is still secret: export the whole record, or wait until the event is over")
@@ -188,6 +189,7 @@ class _Import:
     def _tournament(self, data: Json) -> Tournament:
         tournament = Tournament(
             slug=self.slug,
+            code=free_code(),
             **{name: {**LEFT_OUT, **data}[name] for name in SETTINGS},
             starts_at=_time(data["starts_at"]),
             rules_date=date.fromisoformat(data["rules_date"]),

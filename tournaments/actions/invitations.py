@@ -10,7 +10,7 @@ from players.accounts import new_guest, player_of
 from tournaments.actions.base import Change, action
 from tournaments.actions.registration import need_no_judge
 from tournaments.actions.setup import give_role
-from tournaments.actions.verbs import VERBS
+from tournaments.actions.verbs import NEVER, VERBS
 from tournaments.core.lines.shapes import OfEntry, OfMember, OfRole
 from tournaments.core.lines.verbs import AcceptInvitation
 from tournaments.enums import Role
@@ -30,6 +30,7 @@ from tournaments.queries.entries import has_owner, is_whole, place_of_another
     done=gettext_lazy("Invitación lista: comparte su enlace."),
     public=False,
     tells=(),
+    waits=NEVER,
 )
 def invite(change: Change, tournament: Tournament, role: Role) -> Invitation:
     """Make a link with which somebody gets a role."""
@@ -47,6 +48,7 @@ def invite(change: Change, tournament: Tournament, role: Role) -> Invitation:
     guards=(Own.ENTRY,),
     own=True,
     guests=False,
+    waits=NEVER,
 )
 def invite_member(change: Change, entry: Entry) -> Invitation:
     """Make a link with which the holder of an account joins a team, or takes the place of who was only named.
@@ -66,6 +68,7 @@ def invite_member(change: Change, entry: Entry) -> Invitation:
     done=gettext_lazy("El enlace ya no sirve."),
     public=False,
     tells=(),
+    waits=NEVER,
 )
 def withdraw_invitation(change: Change, invitation: Invitation) -> Tournament:
     """Make a link useless that nobody has used."""
@@ -82,6 +85,7 @@ def withdraw_invitation(change: Change, invitation: Invitation) -> Tournament:
     label=gettext_lazy("Invitación aceptada"),
     tells=(Subject.ENTRIES,),
     guards=(Subject.ROLES,),
+    waits=NEVER,
 )
 def accept_invitation(change: Change, invitation: Invitation) -> Invitation:
     """Say yes to an invitation; who holds its link is asked.
@@ -141,6 +145,7 @@ def _join(change: Change, entry: Entry) -> None:
     tells=(),
     guards=(Own.ENTRY, Subject.ROLES),
     bars=Bars.PLAYERS,
+    waits=NEVER,
 )
 def renew_address(change: Change, entry: Entry) -> Entry:
     """Give an entry another personal address, and make useless the one that it had."""
@@ -158,6 +163,7 @@ def renew_address(change: Change, entry: Entry) -> Entry:
     tells=(),
     guards=(Own.ENTRY, Subject.ROLES),
     bars=Bars.PLAYERS,
+    waits=NEVER,
 )
 def withdraw_address(change: Change, entry: Entry) -> Entry:
     """Make an entry's personal address useless. Raises `Conflict` where it is already."""
@@ -176,6 +182,7 @@ def withdraw_address(change: Change, entry: Entry) -> Entry:
     label=gettext_lazy("Inscripción unida a una cuenta"),
     tells=(Subject.ENTRIES,),
     guards=(Subject.ROLES, Own.ENTRY),
+    waits=NEVER,
 )
 def adopt(change: Change, entry: Entry, code: str) -> Entry:
     """An account makes an entry its own by the personal address; what the person was warned of goes along.

@@ -9,8 +9,8 @@ from django.utils.translation import gettext_lazy
 from rules.rulings import Decision, publish, save_ruling
 from tournaments import lengths
 from tournaments.actions.base import Change, action
-from tournaments.actions.telling import open_table_of
-from tournaments.actions.verbs import When
+from tournaments.actions.door.telling import open_table_of
+from tournaments.actions.verbs import ALWAYS, NEVER, When, minutes
 from tournaments.core.lines.shapes import AtTable, OfEntry, Penalizes
 from tournaments.core.lines.verbs import (
     CallJudge,
@@ -35,7 +35,7 @@ from tournaments.permissions import (
     Bars,
     Permission,
 )
-from tournaments.queries.judging import open_match_of, reviews_due, warnings_of
+from tournaments.queries.judging import open_match_of, reviews_due, still_waiting, warnings_of
 from tournaments.queries.rounds import current_round
 
 MOST_CARDS = 999
@@ -51,12 +51,13 @@ MOST_CARDS = 999
     tells=(),
     guards=(Own.MATCH, Subject.CALLS),
     own=True,
+    waits=minutes(15),
 )
 def call_judge(change: Change, match: Match, kind: CallKind, *, note: str = "") -> JudgeCall:
     """Call a judge to the table. Raises `Conflict` while an earlier call waits."""
     if match.round.is_draft:
         raise Conflict(_("Esta mesa no está jugando."))
-    if match.calls.filter(answered_at__isnull=True).exists():
+    if still_waiting(match.calls.all()).exists():
         raise Conflict(_("Esta mesa ya llamó a un juez."))
     change.said = CallJudge(round=match.round.number, table=match.table, kind=kind)
     return JudgeCall.objects.create(
@@ -77,6 +78,7 @@ def call_judge(change: Change, match: Match, kind: CallKind, *, note: str = "") 
     public=False,
     tells=(),
     guards=(Own.MATCH, Subject.CALLS),
+    waits=minutes(15),
 )
 def take_call(change: Change, call: JudgeCall) -> JudgeCall:
     """A judge says "I am going"; the table reads who comes. Another one may take it over."""
@@ -99,6 +101,7 @@ def take_call(change: Change, call: JudgeCall) -> JudgeCall:
     tells=(),
     guards=(Own.MATCH, Subject.CALLS),
     bars=Bars.OWN,
+    waits=ALWAYS,
 )
 def answer_call(change: Change, call: JudgeCall, *, answer: str = "") -> JudgeCall:
     """A judge has been at the table."""
@@ -120,10 +123,11 @@ def answer_call(change: Change, call: JudgeCall, *, answer: str = "") -> JudgeCa
     tells=(),
     guards=(Own.MATCH, Subject.CALLS),
     bars=Bars.OWN,
+    waits=NEVER,
 )
 def reopen_call(change: Change, call: JudgeCall) -> JudgeCall:
     """A call that was answered by mistake waits again. Raises `Conflict` where one of its table waits already."""
-    if call.match.calls.filter(answered_at__isnull=True).exists():
+    if still_waiting(call.match.calls.all()).exists():
         raise Conflict(_("Esta mesa ya llamó a un juez."))
     call.answered_at, call.answered_by, call.answer = None, None, ""
     call.save(update_fields=["answered_at", "answered_by", "answer"])
@@ -139,6 +143,7 @@ def reopen_call(change: Change, call: JudgeCall) -> JudgeCall:
     tells=(),
     guards=(Subject.RULINGS,),
     bars=Bars.PLAYERS,
+    waits=NEVER,
 )
 def record_ruling(
     change: Change,
@@ -175,6 +180,7 @@ def record_ruling(
     done=gettext_lazy("Publicado como precedente."),
     tells=(Subject.RULINGS,),
     bars=Bars.OWN,
+    waits=NEVER,
 )
 def publish_ruling(change: Change, ruling: TableRuling) -> TableRuling:
     """Make a ruling of the event a precedent that anybody may read."""
@@ -194,6 +200,7 @@ def publish_ruling(change: Change, ruling: TableRuling) -> TableRuling:
     tells=(),
     guards=(Own.ENTRY, Subject.CALLS),
     bars=Bars.OWN,
+    waits=ALWAYS,
 )
 def warn(change: Change, entry: Entry, category: PenaltyCategory, *, note: str) -> Penalty:
     """Give the entry's player a warning. Only staff and the player see it."""
@@ -215,6 +222,7 @@ def warn(change: Change, entry: Entry, category: PenaltyCategory, *, note: str) 
     tells=(),
     guards=(Own.ENTRY, Subject.CALLS),
     bars=Bars.OWN,
+    waits=NEVER,
 )
 def withdraw_penalty(change: Change, penalty: Penalty, *, reason: str) -> Penalty:
     """A warning or a lost match was a mistake; it stays in the trail and no longer counts."""
@@ -236,6 +244,7 @@ def withdraw_penalty(change: Change, penalty: Penalty, *, reason: str) -> Penalt
     tells=(),
     guards=(Own.ENTRY, Subject.CALLS),
     bars=Bars.OWN,
+    waits=NEVER,
 )
 def reinstate_penalty(change: Change, penalty: Penalty) -> Penalty:
     """A penalty was withdrawn by mistake: it counts again, as it was given. Raises `Conflict` where it counts."""
@@ -256,6 +265,7 @@ def reinstate_penalty(change: Change, penalty: Penalty) -> Penalty:
     tells=(),
     guards=(Own.ENTRY, Subject.CALLS),
     bars=Bars.OWN,
+    waits=NEVER,
 )
 def review_warnings(change: Change, entry: Entry, *, disqualify: bool, reason: str) -> PenaltyReview:
     """The head judge's answer to the question that a third warning asks."""
@@ -286,6 +296,7 @@ def review_warnings(change: Change, entry: Entry, *, disqualify: bool, reason: s
     tells=(Subject.ENTRIES, Own.ENTRY),
     guards=(Subject.CALLS,),
     bars=Bars.OWN,
+    waits=NEVER,
 )
 def disqualify(change: Change, entry: Entry, category: PenaltyCategory, *, reason: str) -> Entry:
     """Remove an entry for a grave fault, at once. An open match is then decided by a judge."""
@@ -305,6 +316,7 @@ def disqualify(change: Change, entry: Entry, category: PenaltyCategory, *, reaso
     tells=(),
     guards=(Own.ENTRY, Subject.CALLS),
     bars=Bars.OWN,
+    waits=NEVER,
 )
 def lose_match(change: Change, entry: Entry, category: PenaltyCategory, *, reason: str) -> Penalty:
     """A judge decides that somebody loses a match for a fault; its result is then put like any other.
@@ -331,6 +343,7 @@ def lose_match(change: Change, entry: Entry, category: PenaltyCategory, *, reaso
     tells=(),
     guards=(Subject.CALLS,),
     bars=Bars.PLAYERS,
+    waits=ALWAYS,
 )
 def check_deck(change: Change, entry: Entry, *, counts: Sequence[int] = (), note: str = "") -> Entry:
     """A judge has gone through a deck: how many of each kind, as the game counts them, and what else was wrong.
@@ -355,6 +368,7 @@ def check_deck(change: Change, entry: Entry, *, counts: Sequence[int] = (), note
     tells=(),
     guards=(Subject.CALLS,),
     bars=Bars.OWN,
+    waits=ALWAYS,
 )
 def note_about(change: Change, entry: Entry, text: str) -> StaffNote:
     """Keep a note for the staff. The log says that there is one and no word of it: records hold the log."""

@@ -12,7 +12,7 @@ from tournaments.actions.again import told_of
 from tournaments.actions.base import Change, action
 from tournaments.actions.rewriting import rewrite
 from tournaments.actions.rounds import need_last_round_over, open_preparations
-from tournaments.actions.verbs import When
+from tournaments.actions.verbs import NEVER, When
 from tournaments.core.lines.verbs import GoBack, PairRound, RepairRound, SeatLate, SwapEntries, TakeBackRound
 from tournaments.core.pairing import CannotPair
 from tournaments.core.plan import Inputs, LockedTable, Planned
@@ -53,6 +53,7 @@ ONCE_PUBLISHED = When("once the round is published", lambda call: not call["roun
     public=False,
     tells=(),
     guards=(Subject.ROUND,),
+    waits=NEVER,
 )
 def pair_round(change: Change, tournament: Tournament) -> Round:
     """Make the draft of the next round, as the event's format says: Swiss, round robin, or a bracket.
@@ -65,7 +66,7 @@ def pair_round(change: Change, tournament: Tournament) -> Round:
     """
     latest = current_round(tournament)
     need_last_round_over(tournament, latest)
-    kind = next_stage(tournament, latest)
+    kind = next_stage(tournament)
     if kind is None:
         raise Conflict(_("No quedan rondas por jugar: termina el torneo."))
     if latest is None:
@@ -99,6 +100,7 @@ def pair_round(change: Change, tournament: Tournament) -> Round:
     public=False,
     tells=(),
     guards=(Subject.ROUND,),
+    waits=NEVER,
 )
 def swap_entries(change: Change, round_: Round, first: Entry, second: Entry, *, reason: str) -> Round:
     """Exchange two entries of a draft (a bye counts as a table). Both tables show the reason.
@@ -141,6 +143,7 @@ def swap_entries(change: Change, round_: Round, first: Entry, second: Entry, *, 
     public=False,
     tells=(),
     guards=(Subject.ROUND,),
+    waits=NEVER,
 )
 def repair_round(change: Change, round_: Round, keep: Sequence[int], *, reason: str = "") -> Round:
     """Keep some tables of a Swiss draft and pair all others who have not left again, as well as can be.
@@ -196,6 +199,7 @@ def repair_round(change: Change, round_: Round, keep: Sequence[int], *, reason: 
     public=ONCE_PUBLISHED,
     tells=(),
     guards=(Subject.ROUND,),
+    waits=NEVER,
 )
 def seat_late(change: Change, round_: Round, entry: Entry, *, reason: str) -> Match:
     """Seat somebody who has come after the pairing: opposite the bye, or at a table with a free seat.
@@ -266,6 +270,7 @@ def _seed_last(round_: Round, entry: Entry) -> None:
     public=ONCE_PUBLISHED,
     tells=(),
     guards=(Subject.ROUND,),
+    waits=NEVER,
 )
 def take_back_round(change: Change, round_: Round, *, reason: str = "") -> Tournament:
     """Undo a pairing that has no reports yet. A published one needs a reason."""
@@ -294,6 +299,7 @@ def take_back_round(change: Change, round_: Round, *, reason: str = "") -> Tourn
     public=ONCE_PUBLISHED,
     tells=(),
     guards=(Subject.ROUND, Subject.CALLS),
+    waits=NEVER,
 )
 def go_back(change: Change, round_: Round, *, reason: str) -> Tournament:
     """Undo a round and those after it, with all that was played there (docs/programar/decisions/0017).

@@ -6,6 +6,7 @@ from django.utils.translation import gettext_lazy
 from rules.protocol import IllegalChoice
 from tournaments.actions.base import Change, action
 from tournaments.actions.rounds import open_preparations
+from tournaments.actions.verbs import ALWAYS, LATEST, NEVER
 from tournaments.core.lines.shapes import AtTable
 from tournaments.core.lines.verbs import Choose, PreparedEverywhere
 from tournaments.enums import PreparationState
@@ -28,6 +29,7 @@ from tournaments.queries.tables import own_seat, table_seen_by
     reads=table_seen_by,
     own=True,
     bars=Bars.PLAYERS,
+    waits=LATEST,
 )
 def choose(change: Change, match: Match, item: str, *, seat: int | None = None) -> Match:
     """A seat makes its next choice; staff names the seat it records.
@@ -64,6 +66,7 @@ def choose(change: Change, match: Match, item: str, *, seat: int | None = None) 
     done=gettext_lazy("Preparación marcada como hecha en la mesa."),
     tells=(Own.MATCH, Subject.TABLES),
     bars=Bars.OWN,
+    waits=ALWAYS,
 )
 def prepared_on_table(change: Change, match: Match) -> Match:
     """The players did it with their cards; nothing more is recorded."""
@@ -80,6 +83,7 @@ def prepared_on_table(change: Change, match: Match) -> Match:
     label=gettext_lazy("Preparación hecha en todas las mesas"),
     done=gettext_lazy("Todas las mesas están listas."),
     tells=(Subject.TABLES,),
+    waits=NEVER,
 )
 def prepared_everywhere(change: Change, round_: Round) -> Round:
     """Every table that was still open did it with its cards; of the own one somebody else says so.
@@ -106,6 +110,7 @@ def prepared_everywhere(change: Change, round_: Round) -> Round:
     done=gettext_lazy("Preparación resuelta por sorteo."),
     tells=(Own.MATCH, Subject.TABLES),
     bars=Bars.OWN,
+    waits=NEVER,
 )
 def resolve_preparation(change: Change, match: Match, *, reason: str) -> Match:
     """Time is up: the open choices are drawn from the tournament's seed."""
@@ -129,6 +134,7 @@ def resolve_preparation(change: Change, match: Match, *, reason: str) -> Match:
     done=gettext_lazy("La mesa empieza otra vez su preparación."),
     tells=(Own.MATCH, Subject.TABLES),
     bars=Bars.OWN,
+    waits=NEVER,
 )
 def reopen_preparation(change: Change, match: Match, *, reason: str) -> Match:
     """Begin a table's preparation anew: after a slip of the finger, or when it was marked as done by mistake.

@@ -13,8 +13,9 @@ from rules.protocol import CatalogueItem, RosterCheck
 from rules.text import as_seen, one_line
 from tournaments import lengths
 from tournaments.actions.base import Change, action
-from tournaments.actions.telling import open_table_of
-from tournaments.actions.verbs import When
+from tournaments.actions.door.telling import open_table_of
+from tournaments.actions.rounds import prepare_with_list
+from tournaments.actions.verbs import ALWAYS, NEVER, When
 from tournaments.core.lines.shapes import Comes, Moves, OfEntry, Promotes, Verifies
 from tournaments.core.lines.verbs import AddWalkIn, CheckInEverybody, ChooseMissed, Drop, Restore, SaveRoster
 from tournaments.enums import (
@@ -25,6 +26,7 @@ from tournaments.enums import (
     MissedRounds,
     PenaltyKind,
     Role,
+    SignUp,
     TournamentState,
 )
 from tournaments.errors import Conflict, Invalid, NotAllowed, refusal_from
@@ -41,6 +43,7 @@ from tournaments.permissions import (
     roles_of,
 )
 from tournaments.queries.cards import EventCards, check_roster, is_same, named_only, same_declaration
+from tournaments.queries.people.known import is_known_in
 from tournaments.queries.rounds import current_round, has_missed, late_bye, takes_late
 from tournaments.queries.standings import given_for_missed
 
@@ -52,6 +55,7 @@ Items = Sequence[Mapping[str, Any]]
     (OPEN,),
     label=gettext_lazy("Inscripción"),
     tells=(Subject.ENTRIES,),
+    waits=ALWAYS,
 )
 def register(
     change: Change, tournament: Tournament, items: Items, *, name: str = "", others: Sequence[str] = ()
@@ -63,22 +67,20 @@ def register(
             by invitation (`invitations.invite_member`).
 
     Raises:
-        Conflict: rosters are locked, or the account is in already.
+        Conflict: rosters are locked, the desk enters everybody, or the account is in already.
         NotAllowed: a judge of the event.
         Invalid: the roster is illegal (carries every problem), or these are not as many people as the game wants.
     """
-    if tournament.rosters_locked_at:
-        raise Conflict(_("La inscripción está cerrada. Habla con la organización."))
+    need_sign_ups(tournament)
     need_no_judge(change.user, tournament)
     if change.person.plays:
         raise Conflict(_("Ya tienes una inscripción en este torneo."))
     player = player_of(change.user)
     check = _legal(tournament, items)
-    people = [player, *_people(tournament, others)]
-    entry = _enter(change, people, name or player.nickname)
+    people = [player, *people_beside(tournament, others)]
+    entry = enter(change, people, name or player.nickname)
     change.said = Comes(entry=entry.name, state=entry.state)
-    Roster.objects.create(entry=entry, items=check.items, updated_at=change.now)
-    _tell_of_cards(change, entry, check)
+    keep_roster(change, entry, check)
     return entry
 
 
@@ -87,6 +89,7 @@ def register(
     WITH_ENTRIES,
     label=gettext_lazy("Inscripción en el lugar"),
     tells=(Subject.ENTRIES,),
+    waits=ALWAYS,
 )
 def add_walk_in(
     change: Change,
@@ -95,27 +98,31 @@ def add_walk_in(
     *,
     items: Items = (),
     others: Sequence[str] = (),
+    team: str = "",
     check_in: bool = True,
     missed: MissedRounds = MissedRounds.NOTHING,
+    person: Player | None = None,
 ) -> Entry:
-    """Enter somebody without an account, at any time before the last Swiss round is paired, or while the first
+    """Enter somebody at the desk, at any time before the last Swiss round is paired, or while the first
     round of a single elimination has a bye to play against.
 
     The roster may follow, and `others` are as in `register`.
 
     Args:
+        team: the name of an entry of several, where it has one of its own.
         missed: the result for Swiss rounds that have been paired already.
+        person: somebody whom the club knows; else it is somebody new.
 
     Raises `Conflict` or `Invalid` as `register` does.
     """
     need_late_entries(tournament)
     check = _legal(tournament, items) if items else None
     name = free_name(tournament, name)
-    entry = _enter(change, [Player.objects.create(nickname=name), *_people(tournament, others)], name)
+    first = known_or_new(tournament, name, person)
+    entry = enter(change, [first, *people_beside(tournament, others)], team or name)
     change.said = AddWalkIn(entry=entry.name, state=entry.state)
     if check:
-        Roster.objects.create(entry=entry, items=check.items, updated_at=change.now)
-        _tell_of_cards(change, entry, check)
+        keep_roster(change, entry, check)
     if check_in and entry.state == EntryState.REGISTERED:
         entry.state = EntryState.CHECKED_IN
         entry.save(update_fields=["state"])
@@ -132,6 +139,7 @@ def add_walk_in(
     label=gettext_lazy("Rondas que no jugó"),
     done=gettext_lazy("Guardado."),
     tells=(Subject.ENTRIES, Subject.RESULTS, Own.ENTRY),
+    waits=ALWAYS,
 )
 def choose_missed(change: Change, entry: Entry, *, missed: MissedRounds) -> Entry:
     """Choose the result that a late entry gets for each Swiss round before the first that it can play.
@@ -167,6 +175,7 @@ def _give_for_missed(entry: Entry, missed: MissedRounds) -> None:
     guards=(Own.ENTRY, Subject.ENTRIES, Subject.CALLS),
     own=True,
     bars=Bars.PLAYERS,
+    waits=ALWAYS,
 )
 def save_roster(change: Change, entry: Entry, items: Items, *, reason: str = "") -> Entry:
     """Replace an entry's roster.
@@ -196,7 +205,8 @@ def save_roster(change: Change, entry: Entry, items: Items, *, reason: str = "")
         change.keep_reason(reason)
     check = _legal(tournament, _keep_verified(tournament, items, earlier, staff=staff))
     Roster.objects.update_or_create(entry=entry, defaults={"items": check.items, "updated_at": change.now})
-    _tell_of_cards(change, entry, check)
+    tell_of_cards(change, entry, check)
+    prepare_with_list(change, entry)
     change.said = SaveRoster(
         entry=entry.name,
         before=earlier.names if earlier else None,
@@ -214,6 +224,7 @@ def save_roster(change: Change, entry: Entry, items: Items, *, reason: str = "")
     tells=(),
     guards=(Own.ENTRY, Subject.ENTRIES, Subject.CALLS),
     bars=Bars.PLAYERS,
+    waits=ALWAYS,
 )
 def verify_declared(change: Change, entry: Entry, name: str) -> Entry:
     """A judge has seen a declared piece and found the declaration true, for all who say the same of it.
@@ -255,6 +266,7 @@ def verify_declared(change: Change, entry: Entry, name: str) -> Entry:
     tells=(),
     guards=(Own.ENTRY, Subject.ENTRIES, Subject.CALLS),
     bars=Bars.PLAYERS,
+    waits=NEVER,
 )
 def add_to_catalogue(change: Change, entry: Entry, name: str) -> Entry:
     """Put a declared piece that a judge verified into the card catalogue, for everybody."""
@@ -280,6 +292,7 @@ def add_to_catalogue(change: Change, entry: Entry, name: str) -> Entry:
     tells=(),
     guards=(Own.ENTRY, Subject.ENTRIES),
     bars=Bars.PLAYERS,
+    waits=NEVER,
 )
 def lock_roster(change: Change, entry: Entry) -> Entry:
     """Freeze one roster, after a deck check say, while the others may still change.
@@ -306,6 +319,7 @@ def lock_roster(change: Change, entry: Entry) -> Entry:
     tells=(),
     guards=(Own.ENTRY, Subject.ENTRIES),
     bars=Bars.PLAYERS,
+    waits=NEVER,
 )
 def unlock_roster(change: Change, entry: Entry) -> Entry:
     """Let one roster change again, while those of the event may. Raises `Conflict` where it is not locked."""
@@ -324,6 +338,7 @@ def unlock_roster(change: Change, entry: Entry) -> Entry:
     label=gettext_lazy("Listas cerradas"),
     done=gettext_lazy("Listas cerradas."),
     tells=(Subject.ANNOUNCEMENT,),
+    waits=NEVER,
 )
 def lock_rosters(change: Change, tournament: Tournament) -> Tournament:
     """Freeze registration and rosters."""
@@ -340,6 +355,7 @@ def lock_rosters(change: Change, tournament: Tournament) -> Tournament:
     label=gettext_lazy("Listas reabiertas"),
     done=gettext_lazy("Listas abiertas."),
     tells=(Subject.ANNOUNCEMENT,),
+    waits=NEVER,
 )
 def unlock_rosters(change: Change, tournament: Tournament, *, reason: str) -> Tournament:
     """Open registration and rosters again; only while no round is paired."""
@@ -363,6 +379,7 @@ def unlock_rosters(change: Change, tournament: Tournament, *, reason: str) -> To
     done=gettext_lazy("{name} ya está presente."),
     tells=(Subject.ENTRIES, Own.ENTRY),
     own=True,
+    waits=ALWAYS,
 )
 def check_in(change: Change, entry: Entry) -> Entry:
     """Mark an entry as present: by staff, or by the player once rosters are being closed.
@@ -372,7 +389,7 @@ def check_in(change: Change, entry: Entry) -> Entry:
     """
     if entry.state == EntryState.CHECKED_IN:
         raise Conflict(_("%(name)s ya estaba presente.") % {"name": entry.name})
-    if entry.state == EntryState.WAITING and _is_full(change.tournament):
+    if entry.state == EntryState.WAITING and is_full(change.tournament):
         raise Conflict(_("%(name)s está en lista de espera: no hay lugar.") % {"name": entry.name})
     if entry.has_left:
         raise Conflict(_("%(name)s se retiró: primero hay que reincorporar.") % {"name": entry.name})
@@ -384,6 +401,7 @@ def check_in(change: Change, entry: Entry) -> Entry:
     WITH_ENTRIES,
     label=gettext_lazy("Todos presentes"),
     done=gettext_lazy("Todos los que faltaban están presentes."),
+    waits=NEVER,
 )
 def check_in_everybody(change: Change, tournament: Tournament) -> Tournament:
     """Mark everybody who has a place as present. Raises `Conflict` when nobody is missing."""
@@ -400,6 +418,7 @@ def check_in_everybody(change: Change, tournament: Tournament) -> Tournament:
     label=gettext_lazy("Presente desmarcado"),
     done=gettext_lazy("{name} ya no figura presente."),
     tells=(Subject.ENTRIES, Own.ENTRY),
+    waits=NEVER,
 )
 def undo_check_in(change: Change, entry: Entry) -> Entry:
     """Back to registered; only for an entry that has not played."""
@@ -416,6 +435,7 @@ def undo_check_in(change: Change, entry: Entry) -> Entry:
     public=When("when no reason is given", lambda call: not call["reason"]),
     tells=(Subject.ENTRIES, Own.ENTRY),
     own=True,
+    waits=ALWAYS,
 )
 def drop(change: Change, entry: Entry, *, reason: str = "") -> Entry:
     """Leave the tournament from the next round on, or give up the place before it begins.
@@ -441,6 +461,7 @@ def drop(change: Change, entry: Entry, *, reason: str = "") -> Entry:
     done=gettext_lazy("{name} vuelve al torneo."),
     tells=(Subject.ENTRIES, Own.ENTRY),
     bars=Bars.OWN,
+    waits=NEVER,
 )
 def restore(change: Change, entry: Entry, *, reason: str) -> Entry:
     """Bring an entry that has left back for the next round; a disqualification no longer stands then.
@@ -453,7 +474,7 @@ def restore(change: Change, entry: Entry, *, reason: str) -> Entry:
         raise NotAllowed(_("Una descalificación la revierte el juez principal."))
     if not entry.has_left:
         raise Conflict(_("%(name)s no está retirado.") % {"name": entry.name})
-    if not change.tournament.rounds.exists() and _is_full(change.tournament):
+    if not change.tournament.rounds.exists() and is_full(change.tournament):
         raise Conflict(_("El cupo está completo."))
     if _bracket_went_on(entry):
         raise Conflict(_("La llave ya siguió sin %(name)s.") % {"name": entry.name})
@@ -477,7 +498,7 @@ def promote_waiting(change: Change, *, during_play: bool = False) -> None:
     if rounds and not during_play:
         return
     for waiting in change.tournament.entries.filter(state=EntryState.WAITING).order_by("number"):
-        if _is_full(change.tournament):
+        if is_full(change.tournament):
             return
         waiting.state, waiting.joined_round = EntryState.REGISTERED, rounds + 1
         waiting.save(update_fields=["state", "joined_round"])
@@ -511,7 +532,13 @@ def _keep_verified(
     ]
 
 
-def _tell_of_cards(change: Change, entry: Entry, check: RosterCheck) -> None:
+def keep_roster(change: Change, entry: Entry, check: RosterCheck) -> None:
+    """Keep a new entry's legal roster, and tell the judges of cards that the catalogue lacks."""
+    Roster.objects.create(entry=entry, items=check.items, updated_at=change.now)
+    tell_of_cards(change, entry, check)
+
+
+def tell_of_cards(change: Change, entry: Entry, check: RosterCheck) -> None:
     """Make the pieces that no catalogue knows known to everybody at the event.
 
     Another entry's earlier words on one stay; an entry corrects its own, until a judge has seen it.
@@ -536,28 +563,50 @@ def _tell_of_cards(change: Change, entry: Entry, check: RosterCheck) -> None:
             card.save()
 
 
-def _people(tournament: Tournament, others: Sequence[str]) -> list[Player]:
-    """Create the players who share an entry with another, by name: as many as the game wants.
+def people_beside(
+    tournament: Tournament, others: Sequence[str], known: Mapping[str, Player] | None = None
+) -> list[Player]:
+    """Return the players who share an entry with another: as many as the game wants, new ones by name.
 
-    A player who has an account is invited instead.
+    A player who has an account is invited instead, or `known` to the desk by a name.
     """
     wanted, named = tournament.ruleset.entry_size - 1, [other for other in map(one_line, others) if other]
     if len(named) != wanted:
         message = _("En este juego una inscripción es de %(size)s: nombra a las demás personas.")
         raise Invalid(message % {"size": wanted + 1}, field="others")
-    return [Player.objects.create(nickname=clean_name(other)) for other in named]
+    return [known_or_new(tournament, clean_name(other), (known or {}).get(other)) for other in named]
 
 
-def _enter(change: Change, people: Sequence[Player], name: str) -> Entry:
+def known_or_new(tournament: Tournament, name: str, person: Player | None) -> Player:
+    """Return somebody whom the event's club knows, or a new person.
+
+    Raises:
+        Conflict: the club does not know the person, or it is in the event already.
+        NotAllowed: a judge of the event.
+    """
+    if person is None:
+        return Player.objects.create(nickname=name)
+    if not is_known_in(tournament, person):
+        raise Conflict(_("Esa persona no está en el padrón del club."), field="person")
+    if EntryMember.objects.filter(tournament=tournament, player=person).exists():
+        raise Conflict(_("%(name)s ya está en el torneo.") % {"name": person.nickname}, field="person")
+    if person.user is not None:
+        need_no_judge(person.user, tournament)
+    return person
+
+
+def enter(change: Change, people: Sequence[Player], name: str) -> Entry:
+    """Make an entry of people; on the waiting list when the event is full. Part of other actions."""
     tournament = change.tournament
     if len({player.nickname.casefold() for player in people}) < len(people):
         raise Invalid(_("Nombra a personas distintas."), field="others")
+    _need_new_people(tournament, people)
     last = tournament.entries.order_by("-number").values_list("number", flat=True).first() or 0
     entry = Entry.objects.create(
         tournament=tournament,
-        name=free_name(tournament, name),
+        name=free_name(tournament, _name_of(people, name)),
         number=last + 1,
-        state=EntryState.WAITING if _is_full(tournament) else EntryState.REGISTERED,
+        state=EntryState.WAITING if is_full(tournament) else EntryState.REGISTERED,
         joined_round=tournament.rounds.count() + 1,
         created_at=change.now,
     )
@@ -565,6 +614,34 @@ def _enter(change: Change, people: Sequence[Player], name: str) -> Entry:
         EntryMember(entry=entry, tournament=tournament, player=player) for player in people
     )
     return entry
+
+
+def _need_new_people(tournament: Tournament, people: Sequence[Player]) -> None:
+    """Raises `Invalid` where one of several who play as one is in the event already, by the name."""
+    named = {as_seen(player.nickname) for player in people if len(people) > 1}
+    rows = EntryMember.objects.filter(tournament=tournament).select_related("player", "entry").order_by("pk")
+    here = next((one for one in rows if as_seen(one.player.nickname) in named), None) if named else None
+    if here is not None:
+        message = _(
+            "%(person)s ya está en «%(entry)s». Si es la misma persona, no hace falta otra inscripción: el QR se "
+            "pide en la mesa. Si es otra, agrega una inicial o un apodo."
+        )
+        raise Invalid(message % {"person": here.player.nickname, "entry": here.entry.name}, field="others")
+
+
+def _name_of(people: Sequence[Player], name: str) -> str:
+    """Return the name of an entry: both names of a pair that is called as its first person, where they fit."""
+    both = " + ".join(player.nickname for player in people)
+    is_own = len(people) != 2 or as_seen(name) != as_seen(people[0].nickname)
+    return name if is_own or len(both) > lengths.NAME else both
+
+
+def need_sign_ups(tournament: Tournament) -> None:
+    """Raises `Conflict` where nobody signs up by themselves."""
+    if tournament.rosters_locked_at:
+        raise Conflict(_("La inscripción está cerrada. Habla con la organización."))
+    if tournament.sign_up == SignUp.DESK:
+        raise Conflict(_("La inscripción es en la mesa de inscripción: acércate a la organización."))
 
 
 def need_late_entries(tournament: Tournament) -> None:
@@ -604,12 +681,13 @@ def free_name(tournament: Tournament, name: str, *, but: Entry | None = None) ->
     others = tournament.entries.exclude(pk=but.pk) if but else tournament.entries
     alike = next((other for other in others.values_list("name", flat=True) if as_seen(other) == seen), None)
     if alike is not None:
-        message = _("Ya hay alguien inscrito como «%(name)s»: agrega una inicial o un apodo.") % {"name": alike}
-        raise Invalid(message, field="name")
+        message = _("Ya está «%(name)s». Si eres tú, pide tu QR en la mesa. Si no, agrega una inicial.")
+        raise Invalid(message % {"name": alike}, field="name")
     return name
 
 
-def _is_full(tournament: Tournament) -> bool:
+def is_full(tournament: Tournament) -> bool:
+    """True if every place is taken."""
     taken = tournament.entries.filter(state__in=ACTIVE_STATES).count()
     return taken >= tournament.capacity
 

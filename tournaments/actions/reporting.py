@@ -12,6 +12,7 @@ from tournaments import lengths
 from tournaments.actions.again import settle
 from tournaments.actions.base import Change, action
 from tournaments.actions.rewriting import rewrite
+from tournaments.actions.verbs import ALWAYS, NEVER
 from tournaments.core.draws import rng_for
 from tournaments.core.lines.shapes import Opens
 from tournaments.core.lines.verbs import ConfirmReport, CorrectResult, DecideResult, DisputeReport, ReportResult
@@ -61,6 +62,7 @@ def _fits_bracket(outcome: Outcome, *, by_staff: bool) -> bool:
     reads=reported_table_seen_by,
     together=reported_tables_seen_by,
     own=True,
+    waits=ALWAYS,
 )
 def report_result(change: Change, match: Match, data: Data) -> Report:
     """Report a seat's version of the result.
@@ -96,6 +98,7 @@ def report_result(change: Change, match: Match, data: Data) -> Report:
     reads=reported_table_seen_by,
     together=reported_tables_seen_by,
     own=True,
+    waits=ALWAYS,
 )
 def confirm_report(change: Change, match: Match, version: int) -> Report:
     """Confirm a version by another seat. The result is final once all seats have agreed.
@@ -122,6 +125,7 @@ def confirm_report(change: Change, match: Match, version: int) -> Report:
     reads=reported_table_seen_by,
     together=reported_tables_seen_by,
     own=True,
+    waits=ALWAYS,
 )
 def dispute_report(change: Change, match: Match, version: int, *, note: str = "") -> Report:
     """A seat says that a version is wrong; a judge is asked.
@@ -146,6 +150,7 @@ def dispute_report(change: Change, match: Match, version: int, *, note: str = ""
     reads=reported_table_seen_by,
     together=reported_tables_seen_by,
     bars=Bars.OWN,
+    waits=ALWAYS,
 )
 def decide_result(change: Change, match: Match, data: Data, *, reason: str = "") -> Report:
     """Staff records or decides an open result; final at once.
@@ -176,6 +181,7 @@ def decide_result(change: Change, match: Match, data: Data, *, reason: str = "")
     tells=(Own.MATCH, Subject.TABLES, Subject.RESULTS, Subject.ROUND),
     reads=reported_table_seen_by,
     bars=Bars.OWN,
+    waits=NEVER,
 )
 def correct_result(change: Change, match: Match, data: Data, *, reason: str, later: Later | None = None) -> Report:
     """Change a final result. Published pairings stay; standings follow and are marked as amended.
@@ -245,6 +251,7 @@ def _correct_in_bracket(match: Match, outcome: Outcome, later: Later | None, *, 
     tells=(Own.MATCH, Subject.TABLES, Subject.RESULTS),
     reads=reported_table_seen_by,
     bars=Bars.OWN,
+    waits=NEVER,
 )
 def replay(change: Change, match: Match, *, reason: str) -> Match:
     """Open a void match again: those at the table play and report anew. The void version stays in the trace.
@@ -269,6 +276,7 @@ def replay(change: Change, match: Match, *, reason: str) -> Match:
     tells=(Own.MATCH, Subject.TABLES, Subject.RESULTS),
     reads=reported_table_seen_by,
     bars=Bars.OWN,
+    waits=NEVER,
 )
 def undo_result(change: Change, match: Match) -> Match:
     """Take back what staff has just recorded, a slip of the finger; the version stays in the trace.

@@ -8,13 +8,15 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.actions.base import Change, action
 from tournaments.actions.rewriting import rewrite
+from tournaments.actions.verbs import NEVER
 from tournaments.core.lines.shapes import Laid, OfRound
 from tournaments.core.lines.verbs import ExtendMatch, FinishTournament, PublishRound, StartClock
 from tournaments.enums import PreparationState, TournamentState
 from tournaments.errors import Conflict, Invalid, localized
-from tournaments.live.news import Own, Subject
-from tournaments.models import ClockPause, Match, Round, Tournament
+from tournaments.live.news import Own, Subject, match_subject
+from tournaments.models import ClockPause, Entry, Match, Round, Tournament
 from tournaments.permissions import RUNNING, Bars, Permission
+from tournaments.queries.judging import open_match_of
 from tournaments.queries.rounds import (
     current_round,
     matches_to_prepare,
@@ -31,6 +33,7 @@ from tournaments.queries.rounds import (
     label=gettext_lazy("Ronda publicada"),
     done=gettext_lazy("Ronda publicada. El reloj todavía no corre."),
     tells=(Subject.ROUND, Subject.TABLES, Subject.RESULTS, Subject.CLOCK),
+    waits=NEVER,
 )
 def publish_round(change: Change, round_: Round) -> Round:
     """Show the pairings to everybody and open the preparation. Does not start the clock.
@@ -70,6 +73,7 @@ def laid(round_: Round, matches: Iterable[Match]) -> Laid:
     label=gettext_lazy("Reloj iniciado"),
     done=gettext_lazy("¡Reloj en marcha!"),
     tells=(Subject.CLOCK, Subject.TABLES),
+    waits=NEVER,
 )
 def start_clock(change: Change, round_: Round, *, anyway: bool = False, reason: str = "") -> Round:
     """Start the round for all tables at once.
@@ -113,6 +117,7 @@ def _unprepared(tournament: Tournament, tables: Sequence[int | None]) -> Conflic
     label=gettext_lazy("Reloj en pausa"),
     done=gettext_lazy("Reloj en pausa."),
     tells=(Subject.CLOCK,),
+    waits=NEVER,
 )
 def pause_clock(change: Change, round_: Round, *, reason: str) -> Round:
     """Stop the clock for all tables."""
@@ -130,6 +135,7 @@ def pause_clock(change: Change, round_: Round, *, reason: str) -> Round:
     label=gettext_lazy("Reloj reanudado"),
     done=gettext_lazy("El reloj sigue."),
     tells=(Subject.CLOCK,),
+    waits=NEVER,
 )
 def resume_clock(change: Change, round_: Round) -> Round:
     """Let the clock go on for all tables."""
@@ -147,6 +153,7 @@ def resume_clock(change: Change, round_: Round) -> Round:
     done=gettext_lazy("Minutos extra concedidos."),
     tells=(Own.MATCH, Subject.TABLES),
     bars=Bars.OWN,
+    waits=NEVER,
 )
 def extend_match(change: Change, match: Match, minutes: int, *, reason: str) -> Match:
     """Give one table extra minutes."""
@@ -166,12 +173,13 @@ def extend_match(change: Change, match: Match, minutes: int, *, reason: str) -> 
     (RUNNING,),
     label=gettext_lazy("Torneo terminado"),
     done=gettext_lazy("Torneo terminado."),
+    waits=NEVER,
 )
 def finish_tournament(change: Change, tournament: Tournament) -> Tournament:
     """Close the event once everything is played; the seed becomes public."""
     latest = current_round(tournament)
     need_last_round_over(tournament, latest)
-    if latest is None or next_stage(tournament, latest) is not None:
+    if latest is None or next_stage(tournament) is not None:
         raise Conflict(_("Todavía quedan rondas por jugar."))
     tournament.state = TournamentState.FINISHED
     tournament.save(update_fields=["state"])
@@ -233,3 +241,13 @@ def open_preparations(change: Change, matches: Collection[Match]) -> None:
             match.preparation_state = PreparationState.DONE
         begun.append(match)
     rewrite(begun, ["preparation", "preparation_state"])
+
+
+def prepare_with_list(change: Change, entry: Entry) -> None:
+    """Begin the preparation for which an entry's table waited until this roster came. Part of other actions."""
+    match = open_match_of(entry)
+    if match is None or match.preparation or not match.is_preparing or match.current_reports:
+        return
+    found = matches_to_prepare(match.round).filter(pk=match.pk)
+    open_preparations(change, [one for one in found if not one.is_waiting])
+    change.tell(match_subject(match.pk), Subject.TABLES)

@@ -2,15 +2,17 @@
 
 import secrets
 from collections.abc import Mapping
-from datetime import timedelta
+from datetime import datetime, timedelta
 from types import MappingProxyType
 from typing import Any
 
 from django.db import IntegrityError, transaction
+from django.db.models import Q
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from players.accounts import club_of
 from players.models import User
 from rules.protocol import Ruleset
 from rules.registry import played_by
@@ -18,6 +20,7 @@ from rules.text import one_line, unaccented
 from tournaments import lengths
 from tournaments.actions.base import By, Change, action, creation
 from tournaments.actions.registration import need_late_entries, promote_waiting
+from tournaments.actions.verbs import NEVER
 from tournaments.core.lines.shapes import Announces, GivesRole, OfRole
 from tournaments.core.lines.verbs import AcceptInvitation, CreateTournament, EditTournament, RaiseCapacity
 from tournaments.core.standings import CRITERIA
@@ -39,11 +42,22 @@ from tournaments.enums import (
 from tournaments.errors import Conflict, Invalid, NotAllowed, localized
 from tournaments.live.news import Subject
 from tournaments.models import EntryMember, FormerStaff, Round, StaffMember, Tournament
-from tournaments.models.tournament import MOST_ENTRIES
+from tournaments.models.tournament import MOST_ENTRIES, new_code
 from tournaments.permissions import CANCELLED, DRAFT, FINISHED, UNTIL_OVER, WITH_ENTRIES, Permission, Person
 
 MOST_CUT = 128
-ALWAYS_EDITABLE = {"name", "place", "starts_at", "timezone", "capacity", "silence_minutes"}
+MOST_TRIED = 16
+"""Entries of an event to try: it is for looking, not for playing."""
+TOLD = {
+    "map_url": lengths.LINK,
+    "about": lengths.ABOUT,
+    "price": lengths.PRICE,
+    "prizes": lengths.TEXT,
+    "bring": lengths.TEXT,
+    "contact": lengths.CONTACT,
+}
+"""Texts of the event's page that decide nothing, and the most letters of each."""
+ALWAYS_EDITABLE = {"name", "place", "starts_at", "timezone", "capacity", "sign_up", "silence_minutes", *TOLD}
 CUT = {"top_cut", "cut_rule", "cut_bracket", "group_places"}
 UNTIL_CUT = CUT | {
     "swiss_rounds",
@@ -77,12 +91,15 @@ EDITABLE = ALWAYS_EDITABLE | UNTIL_CUT | BEFORE_PLAY
 
 
 @creation(label=gettext_lazy("Torneo creado"))
-def create_tournament(by: By, settings: Mapping[str, Any], *, seed: str = "") -> Change:
+def create_tournament(
+    by: By, settings: Mapping[str, Any], *, seed: str = "", slug: str = "", trial_until: datetime | None = None
+) -> Change:
     """Create a tournament as a draft; its creator becomes the organizer.
 
     Args:
         settings: `game`, and values of `EDITABLE` fields; those left out are the game's usual ones.
         seed: source of every draw. Left out, an unguessable one is made; its hash is public from now on.
+        slug, trial_until: the address and the end of an event to try.
 
     Raises:
         Invalid: a setting is out of the game's bounds; names the field.
@@ -93,8 +110,11 @@ def create_tournament(by: By, settings: Mapping[str, Any], *, seed: str = "") ->
         **{name: value for name, value in values.items() if name in EDITABLE | {"game"}},
         seed=seed or secrets.token_hex(32),
         creation_key=by.key,
+        club=club_of(by.user, by.now),
         created_by=by.user,
         created_at=by.now,
+        slug=slug,
+        trial_until=trial_until,
     )
     _check_settings(tournament)
     tournament.options = tournament.game_options
@@ -122,6 +142,7 @@ def usual_settings(ruleset: Ruleset, options: Mapping[str, Any] = MappingProxyTy
     Permission.MANAGE,
     UNTIL_OVER,
     label=gettext_lazy("Configuración cambiada"),
+    waits=NEVER,
 )
 def edit_tournament(change: Change, tournament: Tournament, settings: Mapping[str, Any]) -> Tournament:
     """Change settings. Those that decide results are fixed once play has begun.
@@ -169,6 +190,7 @@ def edit_tournament(change: Change, tournament: Tournament, settings: Mapping[st
     WITH_ENTRIES,
     label=gettext_lazy("Cupo ampliado"),
     done=gettext_lazy("Cupo ampliado: quienes esperaban ya tienen lugar."),
+    waits=NEVER,
 )
 def raise_capacity(change: Change, tournament: Tournament, capacity: int) -> Tournament:
     """Make room for those who wait, also between rounds: they then play from the next one.
@@ -195,6 +217,7 @@ def raise_capacity(change: Change, tournament: Tournament, capacity: int) -> Tou
     label=gettext_lazy("Anuncio"),
     done=gettext_lazy("Anunciado: está en la página de todos."),
     tells=(Subject.ANNOUNCEMENT,),
+    waits=NEVER,
 )
 def announce(change: Change, tournament: Tournament, text: str) -> Tournament:
     """Tell everybody something: it stands on every page of the event until it is taken away or another follows.
@@ -216,6 +239,7 @@ def announce(change: Change, tournament: Tournament, text: str) -> Tournament:
     label=gettext_lazy("Anuncio quitado"),
     done=gettext_lazy("El anuncio ya no se ve."),
     tells=(Subject.ANNOUNCEMENT,),
+    waits=NEVER,
 )
 def withdraw_announcement(change: Change, tournament: Tournament) -> Tournament:
     """Take the announcement away; to announce its text again undoes it. Raises `Conflict` where there is none."""
@@ -232,6 +256,7 @@ def withdraw_announcement(change: Change, tournament: Tournament) -> Tournament:
     (DRAFT,),
     label=gettext_lazy("Inscripción abierta"),
     done=gettext_lazy("Inscripción abierta. Comparte el enlace."),
+    waits=NEVER,
 )
 def open_registration(change: Change, tournament: Tournament) -> Tournament:
     """Let people sign up."""
@@ -245,6 +270,7 @@ def open_registration(change: Change, tournament: Tournament) -> Tournament:
     UNTIL_OVER,
     label=gettext_lazy("Torneo cancelado"),
     done=gettext_lazy("Torneo cancelado."),
+    waits=NEVER,
 )
 def cancel_tournament(change: Change, tournament: Tournament, *, name: str, reason: str) -> Tournament:
     """Call the event off. All pages stay readable, and for some time it can be resumed.
@@ -264,6 +290,7 @@ def cancel_tournament(change: Change, tournament: Tournament, *, name: str, reas
     (CANCELLED,),
     label=gettext_lazy("Torneo retomado"),
     done=gettext_lazy("El torneo sigue donde estaba."),
+    waits=NEVER,
 )
 def resume_tournament(change: Change, tournament: Tournament, *, reason: str) -> Tournament:
     """Take a cancellation back, in the first thirty days: the event goes on where it was."""
@@ -283,6 +310,7 @@ def resume_tournament(change: Change, tournament: Tournament, *, reason: str) ->
     label=gettext_lazy("Rol asignado"),
     tells=(),
     guards=(Subject.ROLES,),
+    waits=NEVER,
 )
 def appoint(change: Change, tournament: Tournament, user: User, role: Role) -> StaffMember:
     """Give an account a role, where it need not be asked (`invitations`): demos, tests, scripts.
@@ -319,6 +347,7 @@ def give_role(
     done=gettext_lazy("Rol retirado."),
     tells=(),
     guards=(Subject.ROLES,),
+    waits=NEVER,
 )
 def dismiss(change: Change, member: StaffMember) -> Tournament:
     """Take a role away. Raises `Conflict` for the last organizer."""
@@ -336,6 +365,7 @@ def dismiss(change: Change, member: StaffMember) -> Tournament:
     done=gettext_lazy("Ya no tienes ese rol."),
     tells=(),
     guards=(Subject.ROLES,),
+    waits=NEVER,
 )
 def resign(change: Change, tournament: Tournament, role: Role) -> Tournament:
     """Leave an own role. Nobody gives it back but by an invitation: who has left is asked again.
@@ -358,6 +388,7 @@ def resign(change: Change, tournament: Tournament, role: Role) -> Tournament:
     done=gettext_lazy("Deshecho: tiene su rol otra vez."),
     tells=(),
     guards=(Subject.ROLES,),
+    waits=NEVER,
 )
 def bring_back_staff(change: Change, former: FormerStaff) -> StaffMember:
     """Give a role back that was taken away.
@@ -387,6 +418,10 @@ def _check_settings(tournament: Tournament) -> None:
     _check_preparation(tournament)
     lengths.within(tournament.name, lengths.TITLE, "name")
     lengths.within(tournament.place, lengths.PLACE, "place")
+    for name, most in TOLD.items():
+        lengths.within(getattr(tournament, name), most, name)
+    if tournament.map_url and not tournament.map_url.startswith(("https://", "http://")):
+        raise Invalid(_("El enlace empieza con https://"), field="map_url")
     if tournament.timezone not in known_zones():
         raise Invalid(_("Esa zona horaria no existe."), field="timezone")
     _check_format(tournament)
@@ -429,6 +464,8 @@ def _check_cut(tournament: Tournament) -> None:
     elif cut and not 2 <= cut <= MOST_CUT:
         message = _("El corte es de 2 a %(most)s participantes, o ninguno (0).") % {"most": MOST_CUT}
         raise Invalid(message, field="top_cut")
+    if tournament.trial_until and tournament.capacity > MOST_TRIED:
+        raise Invalid(_("Una prueba tiene como mucho %d participantes.") % MOST_TRIED, field="capacity")
     if cut > tournament.capacity:
         raise Invalid(_("El corte no puede superar el cupo."), field="top_cut")
 
@@ -456,23 +493,35 @@ def _check_format(tournament: Tournament) -> None:
 
 
 def _save_at_free_address(tournament: Tournament) -> None:
-    """Save a new event; whoever creates one of its name at the same moment has the next address."""
+    """Save a new event, at its own address if it has one.
+
+    Whoever creates one of its name at the same moment has the next address.
+    """
+    slug = tournament.slug
     while True:
-        tournament.slug = _free_slug(tournament.name)
+        tournament.slug, tournament.code = slug or _free_slug(tournament.name), free_code()
         try:
             with transaction.atomic():
                 tournament.save(force_insert=True)
         except IntegrityError:
-            if not Tournament.objects.filter(slug=tournament.slug).exists():
+            if not Tournament.objects.filter(Q(slug=tournament.slug) | Q(code=tournament.code)).exists():
                 raise
         else:
             return
 
 
+def free_code() -> str:
+    """A code that no event has in its address, short or long."""
+    while True:
+        code = new_code()
+        if not Tournament.objects.filter(Q(slug=code) | Q(code=code)).exists():
+            return code
+
+
 def _free_slug(name: str) -> str:
     base = slugify(name)[:50].strip("-") or "torneo"
     slug, n = base, 1
-    while Tournament.objects.filter(slug=slug).exists():
+    while Tournament.objects.filter(Q(slug=slug) | Q(code=slug)).exists():
         n += 1
         slug = f"{base}-{n}"
     return slug

@@ -29,6 +29,37 @@ class When:
 
 
 @dataclass(frozen=True)
+class Waits:
+    """The time for which a sending may wait on a phone that lost the site, before it is carried out.
+
+    Attributes:
+        minutes: afterwards it has lapsed, and its sender is told so; None: it has no end.
+        is_latest: a later one about the same thing takes the place of one that waits.
+    """
+
+    minutes: int | None
+    is_latest: bool = False
+
+    @property
+    def said(self) -> str:
+        """Return the time as the table of permissions and the forms of pages say it; empty if it must not wait."""
+        return "always" if self.minutes is None else str(self.minutes or "")
+
+
+ALWAYS = Waits(None)
+"""For a fact that stays true however late it arrives."""
+LATEST = Waits(None, is_latest=True)
+"""For a choice that is final once it has arrived."""
+NEVER = Waits(0)
+"""For a decision that is taken on what one sees at that moment."""
+
+
+def minutes(most: int) -> Waits:
+    """Return the waiting of what is of no use later."""
+    return Waits(most)
+
+
+@dataclass(frozen=True)
 class Verb:
     """One change of a tournament, as buttons, the log and the table of permissions know it.
 
@@ -43,6 +74,7 @@ class Verb:
         guards: subjects that it changes only for staff and for the entries concerned.
         signature: of its function, the first parameter being the change.
         run: performs it, called with `By` and the function's arguments after the change.
+        waits: the time for which its form may wait on a phone without network (docs/programar/offline.md).
     """
 
     name: str
@@ -54,6 +86,7 @@ class Verb:
     guards: Told
     signature: Signature
     run: Callable[..., models.Model]
+    waits: Waits
 
     @property
     def parameters(self) -> list[Parameter]:

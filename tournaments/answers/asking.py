@@ -10,6 +10,7 @@ from django.http import parse_cookie
 from tournaments.answers.public import Place, Places
 from tournaments.holding import COOKIE
 from tournaments.live.asgi import Scope
+from tournaments.trying import COOKIE as TRYING
 
 FLASH_COOKIE = "messages"
 """The cookie in which Django keeps a sentence for a visitor without a session, e.g. after logging out."""
@@ -63,7 +64,8 @@ def read(scope: Scope, places: Places) -> Asked | None:
     headers = _joined(scope)
     cookies = parse_cookie(headers.get(b"cookie", ""))
     is_somebody = (
-        bool(cookies.keys() & {settings.SESSION_COOKIE_NAME, FLASH_COOKIE, COOKIE}) and not place.page.is_data
+        bool(cookies.keys() & {settings.SESSION_COOKIE_NAME, FLASH_COOKIE, COOKIE, TRYING})
+        and not place.page.is_data
     )
     host = headers.get(b"host", "").lower()
     if is_somebody or b"authorization" in headers or not host:

@@ -17,8 +17,8 @@ from tournaments.answers.table import PUBLIC_PAGES
 from tournaments.answers.versions import Versions
 from tournaments.live.asgi import Application, Message, Receive, Scope, Send
 from tournaments.live.feed import feed
-from tournaments.metrics import ANSWERS
-from tournaments.tracing import note
+from tournaments.serving.metrics import ANSWERS
+from tournaments.serving.tracing import note
 
 log = logging.getLogger(__name__)
 

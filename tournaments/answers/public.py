@@ -34,11 +34,13 @@ class PublicPage:
     Attributes:
         parameters: those that may follow the question mark. All others are left out before the page is made.
         is_data: it has no head that says who is logged in: people with a session get the same.
+        is_late: it is as many seconds behind the event as the organizer says.
     """
 
     parameters: Mapping[str, Read] = field(default_factory=dict)
     facts: tuple[Fact, ...] = ()
     is_data: bool = False
+    is_late: bool = False
 
     def query(self, sent: str) -> str:
         """The part after the question mark, as the page's own links would write it.

@@ -8,7 +8,7 @@ import redis.asyncio
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 
-from tournaments.circuit import PATIENCE, circuit
+from tournaments.serving.circuit import PATIENCE, circuit
 
 T = TypeVar("T")
 

@@ -16,7 +16,10 @@ from rules.models import Ruling
 from rules.text import one_line
 from tournaments import lengths
 from tournaments.answers.public import Fact, PublicPage, Read
+from tournaments.enums import Theme
 from tournaments.forms.numbers import whole_number
+from tournaments.queries.screens.arrangement import asked_for as asked_panels
+from tournaments.queries.screens.scene import MOST_PLACES
 from tournaments.queries.tournaments import all_events_now, front_page_now, names_now, precedents_now
 
 R = TypeVar("R", bound=HttpResponseBase)
@@ -73,6 +76,17 @@ def verb_name(raw: str) -> str | None:
     return raw if raw.isidentifier() and raw.isascii() and len(raw) <= lengths.NAME else None
 
 
+def asked_places(raw: str) -> int | None:
+    """Return the number of places that an overlay of standings asks for; None for the usual."""
+    number = whole_number(raw, digits=2)
+    return number if number and number <= MOST_PLACES else None
+
+
+def asked_theme(raw: str) -> str | None:
+    """Return the colours that an address of a wall asks for: light, or else what was chosen."""
+    return raw if raw in Theme.values else None
+
+
 LIST: dict[str, Read] = {"page": page_number, "q": searched, "all": whole_list}
 """Parameters of a long list (`tournaments.views.listing`)."""
 
@@ -86,7 +100,19 @@ LOG: dict[str, Read] = {
 
 PUBLIC_PAGES = {
     "home": PublicPage({"q": searched}, (FRONT_PAGE,)),
-    "tournament": PublicPage(),
+    "help": PublicPage(),
+    "help_organizer": PublicPage(),
+    "help_judge": PublicPage(),
+    "help_player": PublicPage(),
+    "help_sheet": PublicPage(is_data=True),
+    "tournament": PublicPage(facts=(NAMES,)),
+    "site_picture": PublicPage(is_data=True),
+    "event_picture": PublicPage(is_data=True),
+    "podium_picture": PublicPage(is_data=True),
+    "result_picture": PublicPage(is_data=True),
+    "card": PublicPage(is_data=True),
+    "card_wide": PublicPage(is_data=True),
+    "round_picture": PublicPage(is_data=True),
     "players": PublicPage(LIST, (NAMES,)),
     "path": PublicPage(facts=(NAMES,)),
     "pairings": PublicPage({"order": table_order, **LIST}, (NAMES,)),
@@ -100,6 +126,16 @@ PUBLIC_PAGES = {
     "log": PublicPage({"before": revision_number, **LOG}, (NAMES,)),
     "version": PublicPage({"round": round_number, **LIST}, (NAMES,)),
     "match": PublicPage(facts=(NAMES,)),
+    "wall": PublicPage({"panel": asked_panels, "theme": asked_theme}, (NAMES,), is_data=True),
+    "event_calendar": PublicPage(is_data=True),
+    "organizer_calendar": PublicPage(facts=(ALL_EVENTS,), is_data=True),
+    "organizer_feed": PublicPage(facts=(ALL_EVENTS,), is_data=True),
+    "overlay_table": PublicPage(is_data=True, is_late=True),
+    "overlay_clock": PublicPage(is_data=True, is_late=True),
+    "overlay_standings": PublicPage({"top": asked_places}, is_data=True, is_late=True),
+    "overlay_table_data": PublicPage(is_data=True, is_late=True),
+    "overlay_clock_data": PublicPage(is_data=True, is_late=True),
+    "overlay_standings_data": PublicPage({"top": asked_places}, is_data=True, is_late=True),
     "rulings": PublicPage(facts=(NAMES, PRECEDENTS)),
     "api-tournament-list": PublicPage({"page": program_page}, (ALL_EVENTS,), is_data=True),
     "api-tournament-detail": PublicPage(is_data=True),
@@ -108,7 +144,9 @@ PUBLIC_PAGES = {
 }
 """Public pages by the name of their route."""
 
-HEAVY = frozenset({"record", "record_file", "log_file", "version", "cross_table", "api-tournament-standings"})
+PICTURES = frozenset({"event_picture", "podium_picture", "result_picture", "card", "card_wide", "round_picture"})
+FILES = frozenset({"record_file", "log_file", "sheet_file", "book_file", "report_file"})
+HEAVY = PICTURES | FILES | {"record", "version", "cross_table", "api-tournament-standings"}
 """Routes whose making takes long in a large event, for whoever asks: they have a line of their own in the queue
 (`config.serving.admission`)."""
 SEARCH = "q"

@@ -17,10 +17,12 @@ from functools import partial
 from asgiref.sync import sync_to_async
 from django.db import connection, transaction
 from django.db.models.signals import post_save
+from django.utils import timezone
 
 from tournaments.answers.public import Fact, Place
 from tournaments.live.feed import Feed
 from tournaments.live.news import News
+from tournaments.queries.screens.delay import Behind, behind_of
 from tournaments.queries.tournaments import public_revisions
 
 log = logging.getLogger(__name__)
@@ -97,6 +99,7 @@ class Versions:
         self._known: dict[Subject, Known] = {}
         self._lock = threading.Lock()
         self._watch: asyncio.Task[None] | None = None
+        self._behind = BehindEvents()
         feed.listen(self._hear, self.doubt)
         for fact in facts:
             for model in fact.of_models:
@@ -115,7 +118,10 @@ class Versions:
             if known is None or not known.is_good_for(arrived):
                 known = await self._read_now(subject, arrived)
             known.wanted_at = arrived
-            values.append(known.value)
+            if place.page.is_late and isinstance(subject, str):
+                values.append(await self._behind.version(subject, known.value))
+            else:
+                values.append(known.value)
         return None if None in values else "-".join(map(_text, values))
 
     def doubt(self, fact: Fact | None = None) -> None:
@@ -175,6 +181,51 @@ class Versions:
         with self._lock:
             for subject in subjects:
                 self._known.pop(subject, None)
+
+
+class BehindEvents:
+    """The versions of pages that are behind their event, from the times of its coming revisions.
+
+    They are read once a revision. Then the clock alone says when each of them may be seen.
+    """
+
+    def __init__(self) -> None:
+        self._known: dict[str, asyncio.Task[Behind | None]] = {}
+
+    async def version(self, slug: str, newest: Value | None) -> str | None:
+        """Return the version of now; None where no visitor may look."""
+        if not isinstance(newest, tuple):
+            return None
+        reading = self._known.get(slug)
+        if reading is None or (reading.done() and not _is_of(reading, newest)):
+            if len(self._known) >= MOST_BEHIND:
+                self._known.clear()
+            reading = self._known[slug] = asyncio.ensure_future(_read_behind(slug))
+        found = await asyncio.shield(reading)
+        return found.version(timezone.now()) if found else None
+
+
+MOST_BEHIND = 500
+"""Events whose coming revisions a process remembers."""
+
+
+def _is_of(reading: "asyncio.Task[Behind | None]", newest: Revision) -> bool:
+    """True if what was read is no older than a revision."""
+    if reading.cancelled() or reading.exception() is not None:
+        return False
+    found = reading.result()
+    return found is not None and found.event == newest[0] and found.newest >= newest[1]
+
+
+async def _read_behind(slug: str) -> Behind | None:
+    return await sync_to_async(_behind_from_database, thread_sensitive=False)(slug)
+
+
+def _behind_from_database(slug: str) -> Behind | None:
+    try:
+        return behind_of(slug, timezone.now())
+    finally:
+        connection.close()
 
 
 def _text(value: Value | None) -> str:

@@ -5,13 +5,22 @@ database, export or log has to hold it, and a new serial number makes another on
 """
 
 import hmac
+from random import Random
 
 ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
 """Digits and letters that nobody takes for each other (Crockford)."""
 PROOF = 10
 """Characters that prove a code."""
 LONGEST = PROOF + 9
+EVENT = 4
+"""Characters of an event's code: a million, and few enough to be read aloud."""
 ALIKE = str.maketrans({"o": "0", "i": "1", "l": "1", "-": None, " ": None})
+
+
+def event_code(rng: Random) -> str:
+    """A code for an event, no secret: ``ab3k``. No digit begins or ends it: it looks like no number."""
+    letters = ALPHABET[10:]
+    return rng.choice(letters) + "".join(rng.choice(ALPHABET) for _ in range(EVENT - 2)) + rng.choice(letters)
 
 
 def code(secret: str, entry: int, serial: int) -> str:

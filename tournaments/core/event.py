@@ -4,15 +4,15 @@ No database: rows (`tournaments.queries.event`) and records (`tournaments.core.r
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from rules.protocol import Tables
+from rules.protocol import Outcome, Tables
 from tournaments.core import cut, order, plan
 from tournaments.core.brackets.single import bracket_size
 from tournaments.core.draws import rng_for
-from tournaments.core.history import EntryId, FinalMatch, History, Late, history_of
+from tournaments.core.history import EntryId, FinalMatch, History, Late, goes_on, history_of
 from tournaments.core.order import BracketSeat, Deciding
 from tournaments.core.plan import Inputs, Planned
 from tournaments.core.settings import Settings
@@ -71,18 +71,12 @@ class Match:
         return next((old for until, old in earlier if before is not None and until >= before), self.result)
 
     def going_on(self, before: int | None = None) -> dict[int, bool]:
-        """Return its entries, each with True if it goes on as the winner; nobody of an open or a void match.
-
-        An entry with a bye goes on, also in a game whose bye is no win.
-        """
+        """Return its entries, each with True if it goes on as the winner; nobody of an open or a void match."""
         found = self.result_at(before)
-        if found is None:
-            return {}
-        if self.table is None:
-            return dict.fromkeys(self.entries, True)
-        kept = self.went_on
+        is_bye = self.table is None
         return {
-            int(line.entry): line.won if kept is None else place == kept for place, line in enumerate(found.lines)
+            int(line.entry): bool(goes_on(line.won, seat, is_bye=is_bye, went_on=self.went_on))
+            for seat, line in enumerate(found.lines if found else ())
         }
 
 
@@ -186,6 +180,20 @@ class Event:
         """Return the standing, or that of each group."""
         played = cut.counted(self.history(everybody=False), self.groups, self.settings, self.left)
         return [rank(part, self.criteria, self.seed) for part in played.by_group(self.groups)]
+
+    def corrected(self, number: int, table: int | None, outcome: Outcome) -> "Event":
+        """Return the event as it would be if a table of a round had this outcome."""
+
+        def told(match: Match) -> Match:
+            return replace(match, result=FinalMatch(outcome.kind, match.entries, outcome.seats))
+
+        rounds = [
+            replace(one, matches=tuple(told(each) if each.table == table else each for each in one.matches))
+            if one.number == number
+            else one
+            for one in self.rounds
+        ]
+        return replace(self, rounds=rounds)
 
     # End
 

@@ -38,6 +38,19 @@ class FinalMatch:
         )
 
 
+def goes_on(won: bool | None, seat: int, *, is_bye: bool, went_on: int | None) -> bool | None:
+    """Return True if a seat goes on from a match of a bracket as its winner; None while the match is open.
+
+    An entry with a bye goes on, also in a game whose bye is no win.
+
+    Args:
+        went_on: the seat that went on, where the result was corrected and the bracket stayed.
+    """
+    if won is None or is_bye:
+        return None if won is None else True
+    return won if went_on is None else seat == went_on
+
+
 @dataclass(frozen=True, slots=True)
 class Late:
     """The result that a late entry got for the rounds before.

@@ -16,6 +16,7 @@ BETWEEN = " – "
 
 _PEOPLE = {
     "entry",
+    "entered",
     "promoted",
     "arrived",
     "tables",

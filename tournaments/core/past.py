@@ -43,6 +43,7 @@ class Past:
     def tell(self, said: Line, act: Act) -> None:
         """Add one more line, the next of the log."""
         self._of_event(said, act)
+        self._of_list(said, act)
         self._of_entries(said, act)
         self._of_round(said, act)
         round_ = self.rounds.get(said.round) if isinstance(said, shapes.AtTable) else None
@@ -116,6 +117,34 @@ class Past:
         self.entries.append(PastEntry(said.entry, ("checked_in", said.state) if here else (said.state,), act.at))
         self.numbers[said.entry] = len(self.entries)
         self.called[len(self.entries)] = said.entry
+
+    def _of_list(self, said: Line, act: Act) -> None:
+        match said:
+            case verbs.ImportEntries():
+                self._import(said, act)
+            case verbs.DescribeEntries():
+                for one in said.told:
+                    if entry := self._entry(one["entry"]):
+                        entry.edited |= {"rating": one["rating"], "club": one["club"]}
+            case verbs.UndoImport():
+                self._take_out(said)
+
+    def _import(self, said: verbs.ImportEntries, act: Act) -> None:
+        if said.first != len(self.entries) + 1:
+            self._doubt(Text("Lista pegada"), Text("los números"))
+        with_place = len(said.entered) - said.waiting
+        for place, name in enumerate(said.entered):
+            there = "checked_in" if said.present else "registered"
+            self.entries.append(PastEntry(name, (there if place < with_place else "waiting",), act.at))
+            self.numbers[name] = len(self.entries)
+            self.called[len(self.entries)] = name
+
+    def _take_out(self, said: verbs.UndoImport) -> None:
+        if said.first + said.count - 1 != len(self.entries):
+            self._doubt(Text("Lista pegada"), Text("los números"))
+        del self.entries[said.first - 1 :]
+        self.numbers = {name: number for name, number in self.numbers.items() if number < said.first}
+        self.called = {who: name for who, name in self.called.items() if isinstance(who, str) or who < said.first}
 
     def _become(self, state: str, names: Iterable[str]) -> None:
         for entry in filter(None, map(self._entry, names)):

@@ -32,6 +32,10 @@ MOST_READINGS = 8
 DRAWN = (Text("empate"), Text("tablas"))
 
 
+BESIDE = (Text("por"),)
+"""Words that say nothing by themselves: "12 por tiempo 1-1"."""
+
+
 class NotASlip(ValueError):
     """A line that cannot be read. Carries the `Text` that says why."""
 
@@ -149,6 +153,7 @@ def read_slip(line: str, asked: Callable[[int], AtTable], words: Words) -> Slip:
     """
     said, _, reason = _as_typed_here(line).partition("#")
     table, *parts = said.split() or [""]
+    parts = [part for part in parts if unaccented(part) not in {unaccented(words(each)) for each in BESIDE}]
     if not _is_number(table):
         raise NotASlip(Text("Empieza por el número de mesa, por ejemplo: 12 1."))
     if not parts:
@@ -200,6 +205,8 @@ def _of_words(parts: Sequence[str], at: AtTable, words: Words) -> list[dict[str,
     try:
         named = _named(parts[0], at.endings, words)
     except NotASlip:
+        if is_draw and not drawn and len(typed) > 2:
+            raise NotASlip(Text("Esta partida no termina empatada: escribe cómo terminó.")) from None
         if not drawn:
             raise
         named = []

@@ -3,6 +3,6 @@
 from tournaments.forms.report import ReportForm
 from tournaments.forms.roster import RosterForm
 from tournaments.forms.tournament import TournamentForm, chosen_game
-from tournaments.forms.walk_in import WalkInForm
+from tournaments.forms.walk_in import SignUpForm, WalkInForm
 
-__all__ = ["ReportForm", "RosterForm", "TournamentForm", "WalkInForm", "chosen_game"]
+__all__ = ["ReportForm", "RosterForm", "SignUpForm", "TournamentForm", "WalkInForm", "chosen_game"]

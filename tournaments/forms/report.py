@@ -126,10 +126,14 @@ class ReportForm(forms.Form):
         return values
 
     @classmethod
-    def answers_of_losers(cls, ending: Ending, seats: Sequence[str], won: int | None) -> dict[str, Any]:
-        """Return an ending's answers for all but the winner, as initial values; none where nobody is named."""
-        lost = [i for i in range(len(seats)) if i != won] if won is not None and won < len(seats) else []
-        return {f"{name}_{i}": value for name, value in ending.losers.items() for i in lost}
+    def answers_by_winner(cls, ending: Ending, seats: Sequence[str], won: int | None) -> dict[str, Any]:
+        """Return an ending's answers that the winner tells, as initial values; none where nobody is named."""
+        if won is None or won >= len(seats):
+            return {}
+        lost = [i for i in range(len(seats)) if i != won]
+        values: dict[str, Any] = {f"{name}_{i}": value for name, value in ending.losers.items() for i in lost}
+        values |= {f"{name}_{won}": value for name, value in ending.winners.items()}
+        return values | {asked.name: won for asked in ending.fields if asked.name == "winner"}
 
     def groups(self) -> list[tuple[str, str, list[forms.BoundField]]]:
         """Label, help and bound fields of each question; a number that is asked once has its own label."""
@@ -158,7 +162,9 @@ class ReportForm(forms.Form):
             return self._choice(label, [*empty, *((str(i), s) for i, s in enumerate(self.seats))], required)
         if asked.kind == "choice":
             choices = [*empty, *words.items()]
-            return forms.ChoiceField(label=label, choices=choices, required=required, widget=forms.RadioSelect)
+            return forms.TypedChoiceField(
+                label=label, choices=choices, required=required, empty_value=None, widget=forms.RadioSelect
+            )
         span = asked.maximum - asked.minimum
         if asked.kind == "integer" and span <= 5:
             numbers = [(str(n), words.get(str(n), str(n))) for n in range(asked.minimum, asked.maximum + 1)]

@@ -49,6 +49,7 @@ class RosterForm:
         text: the list, where it is one.
         puts_a_name: it was sent by such a button.
         meant: of a list, the numbers of lines with a name that is not known, and the one that may be meant.
+        kept: names that are nearly known ones, and that the form has asked about.
     """
 
     def __init__(
@@ -69,6 +70,7 @@ class RosterForm:
         self.text = ""
         self.extra: list[str] = []
         self.meant: list[tuple[int, str]] = []
+        self.kept = set((data or {}).get("as_is", "").splitlines())
         self.puts_a_name = data is not None and any(name.startswith(PUT) for name in data)
         if data is None:
             stored = [item for item in items if item.get("declared")] if self.is_list else list(items)
@@ -126,6 +128,8 @@ class RosterForm:
         Beside a list a row is offered for each piece that can be declared; of a name that is not known, a row says
         which one may have been meant.
         """
+        if not problems:
+            return ()
         if not self.is_list:
             self._mark(problems)
             return tuple(problems)
@@ -144,14 +148,32 @@ class RosterForm:
         for index, (name, number) in whose_rows(people, len(self.rows)).items():
             self.rows[index] |= {"of": name, "number": number}
 
+    @property
+    def as_is(self) -> str:
+        """The names that are nearly known ones, as the form sends them along: whoever saved saw the question."""
+        if not self.is_list:
+            return "\n".join(row["name"] for row in self.rows if row["meant"])
+        lines = {line for line, _name in self.meant}
+        return "\n".join(item["name"] for item in self.items() if item["line"] in lines)
+
+    def asks(self) -> bool:
+        """Ask about each name that is nearly a known one, once. Return True if there is one to ask about."""
+        near = set(self.as_is.splitlines()) - self.kept
+        for row in self.rows:
+            if row["name"] in near:
+                row["faults"].append(Text("Casi igual a otro que se conoce."))
+        return bool(near)
+
     def _mark(self, problems: Sequence[Problem]) -> None:
+        for row in self.rows:
+            row["faults"] = []
         typed = [row for row in self.rows if row["name"].strip()]
         for problem in problems:
             for row in (typed[i] for i in problem.items if i < len(typed)):
                 if problem.severity == "error":  # a question for a judge is no fault
                     row["faults"].append(problem.message)
                 if problem.code in {UNKNOWN, NAMED}:
-                    row["meant"] = self._meant(row["name"])
+                    row["meant"] = row["meant"] or problem.meant or self._meant(row["name"])
 
     def _meant(self, name: str) -> str:
         """The known name that begins so, or is written nearly so; empty where none is, or several are."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import asdict
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any, cast
 from zoneinfo import ZoneInfo
 
@@ -13,7 +13,7 @@ from django.utils.text import capfirst, format_lazy
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from players.forms import LineField
+from players.forms import LineField, ParagraphsField
 from rules.protocol import Ruleset, Subject
 from rules.registry import game_choices, get_ruleset
 from rules.text import alphabetical
@@ -21,7 +21,16 @@ from tournaments import lengths
 from tournaments.actions.setup import MOST_CUT, MOST_GROUPS, usual_settings
 from tournaments.core.standings import CRITERIA
 from tournaments.core.zones import is_of_a_country, known_zones, zone_label
-from tournaments.enums import CutBracket, CutRule, EventFormat, FirstRound, GroupPlaces, PairingScope, Withdrawn
+from tournaments.enums import (
+    CutBracket,
+    CutRule,
+    EventFormat,
+    FirstRound,
+    GroupPlaces,
+    PairingScope,
+    SignUp,
+    Withdrawn,
+)
 from tournaments.errors import localized
 from tournaments.models import Tournament
 from tournaments.models.tournament import MOST_ENTRIES
@@ -107,13 +116,16 @@ class ZoneField(forms.ChoiceField):
 class TournamentForm(forms.Form):
     """All settings of an event of one game: its options, within its bounds, and only what it has use for.
 
-    `typed` keeps what was typed before another game was chosen, as far as it means the same in every game.
+    `typed` keeps what was typed before another game was chosen, as far as it means the same in every game. `like`
+    is an event of the same game that a new one repeats.
     """
 
-    ANY_GAME = ("name", "place", "starts_at", "timezone", "capacity", "rules_date")
+    TOLD = ("about", "price", "prizes", "bring", "map_url", "contact")
+    ANY_GAME = ("name", "place", "starts_at", "timezone", "capacity", "rules_date", *TOLD)
     # Left empty, these keep what the event has, or the usual value of a new one.
     DEFAULTED = frozenset(
         {
+            "sign_up",
             "round_minutes",
             "format",
             "groups",
@@ -143,11 +155,53 @@ class TournamentForm(forms.Form):
 
     name = LineField(label=_("Nombre del torneo"), max_length=lengths.TITLE, min_length=3)
     place = LineField(label=_("Lugar"), max_length=lengths.PLACE, required=False)
+    about = ParagraphsField(
+        label=_("Descripción"),
+        max_length=lengths.ABOUT,
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 4}),
+        help_text=_("Lo que quieras contar: a quién está dirigido, cómo es la jornada."),
+    )
+    price = LineField(
+        label=_("Precio"),
+        max_length=lengths.PRICE,
+        required=False,
+        help_text=_("Por ejemplo: Gratis, o $ 3.000 en el local."),
+    )
+    prizes = ParagraphsField(
+        label=_("Premios"), max_length=lengths.TEXT, required=False, widget=forms.Textarea(attrs={"rows": 2})
+    )
+    bring = ParagraphsField(
+        label=_("Qué traer"),
+        max_length=lengths.TEXT,
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 2}),
+        help_text=_("Por ejemplo: dados, fundas, algo para anotar."),
+    )
+    map_url = forms.URLField(
+        label=_("Enlace al mapa"),
+        max_length=lengths.LINK,
+        required=False,
+        assume_scheme="https",
+        help_text=_("Busca el lugar en tu mapa, toca Compartir y pega aquí el enlace."),
+    )
+    contact = LineField(
+        label=_("Contacto"),
+        max_length=lengths.CONTACT,
+        required=False,
+        help_text=_("Teléfono, correo o usuario: lo ve todo el mundo."),
+    )
     starts_at = forms.CharField(
         label=_("Fecha y hora"), widget=forms.DateTimeInput(attrs={"type": "datetime-local"})
     )
     timezone = ZoneField(label=_("Zona horaria"))
     capacity = forms.IntegerField(label=_("Cupo"), min_value=2, max_value=MOST_ENTRIES, initial=32)
+    sign_up = forms.ChoiceField(
+        label=_("Quién se inscribe por su cuenta"),
+        choices=SignUp,
+        required=False,
+        help_text=_("La mesa de inscripción anota a cualquiera."),
+    )
     round_minutes = forms.IntegerField(label=_("Minutos por ronda"))
     preparation_minutes = forms.IntegerField()
     swiss_rounds = forms.IntegerField(
@@ -272,28 +326,32 @@ class TournamentForm(forms.Form):
         game: str,
         tournament: Tournament | None = None,
         typed: Mapping[str, str] | None = None,
+        like: Tournament | None = None,
     ) -> None:
         self.ruleset, self.is_new = get_ruleset(game), tournament is None
         initial = _values_of(tournament) if tournament else _values_of_new(self.ruleset)
+        if like:
+            initial |= _values_of_next(like)
         initial |= {name: typed[name] for name in self.ANY_GAME if typed and name in typed}
         super().__init__(data, initial=initial)
         zone = str((data or {}).get("timezone") or self.initial["timezone"])
         cast(ZoneField, self.fields["timezone"]).name_choices(*({zone} & known_zones()))
         cast(CriteriaField, self.fields["criteria"]).name_choices(self.ruleset)
         if tournament is None:
-            if data is None and not (typed and "timezone" in typed):
+            if data is None and like is None and not (typed and "timezone" in typed):
                 self.fields["timezone"].widget.attrs["data-guess-zone"] = ""
             self.fields["game"] = forms.CharField(widget=forms.HiddenInput, initial=game, required=False)
         self._leave_out()
         self._say_bounds()
-        if tournament is None:
+        if tournament is None and like is None:
             self._leave_minutes_open()
+        chosen = tournament or like
         for option in self.ruleset.options:
             self.fields[f"option_{option.name}"] = forms.ChoiceField(
                 label=localized(option.label),
                 help_text=localized(option.help) + (f" ({option.rule})" if option.rule else ""),
                 choices=[(value, localized(text)) for value, text in option.choices.items()],
-                initial=(tournament.game_options if tournament else {}).get(option.name, option.default),
+                initial=(chosen.game_options if chosen else {}).get(option.name, option.default),
             )
 
     def _leave_out(self) -> None:
@@ -345,9 +403,13 @@ class TournamentForm(forms.Form):
 
     def basics(self) -> list[forms.BoundField]:
         """Fields of the first block: what people ask first."""
-        return self._bound(
-            "name", "place", "starts_at", "timezone", "capacity", "format", "swiss_rounds", "top_cut"
-        )
+        lead = (f"option_{option.name}" for option in self.ruleset.options if option.leads)
+        first = ("name", "place", "starts_at", "timezone", "capacity", "sign_up", "format")
+        return self._bound(*first, *lead, "swiss_rounds", "top_cut")
+
+    def told(self) -> list[forms.BoundField]:
+        """Fields that only the event's page tells."""
+        return self._bound(*self.TOLD)
 
     def lists(self) -> list[forms.BoundField]:
         """Fields about what is registered to play with."""
@@ -369,7 +431,7 @@ class TournamentForm(forms.Form):
 
     def advanced(self) -> list[forms.BoundField]:
         """Return the choices where the rulebook is silent, and the order of standings."""
-        options = (f"option_{option.name}" for option in self.ruleset.options)
+        options = (f"option_{option.name}" for option in self.ruleset.options if not option.leads)
         return self._bound("criteria", *options)
 
     def clean_starts_at(self) -> datetime:
@@ -423,12 +485,24 @@ def _values_of_new(ruleset: Ruleset) -> dict[str, Any]:
     return {"timezone": ZONES[0], "rules_date": timezone.now().date(), **usual_settings(ruleset)}
 
 
+def _values_of_next(tournament: Tournament) -> dict[str, Any]:
+    """The values of an event that is held again: today's rules, the next same day of the week at the same hour."""
+    now, there = timezone.now(), tournament.starts_at.astimezone(tournament.zone)
+    weeks = max(1, -((there - now) // timedelta(days=7)))
+    again = there.replace(tzinfo=None) + timedelta(days=7 * weeks)
+    return {
+        **_values_of(tournament),
+        "rules_date": now.date(),
+        "starts_at": again.strftime("%Y-%m-%dT%H:%M"),
+    }
+
+
 def _values_of(tournament: Tournament) -> dict[str, Any]:
     names = ("name", "place", "timezone", "capacity", "round_minutes", "preparation_minutes", "swiss_rounds")
     return {
-        **{n: getattr(tournament, n) for n in (*names, "rules_date", "silence_minutes")},
+        **{n: getattr(tournament, n) for n in (*names, *TournamentForm.TOLD, "rules_date", "silence_minutes")},
         **asdict(tournament.stage_settings),
-        **{n: getattr(tournament, n) for n in ("first_round", "pairing_scope")},
+        **{n: getattr(tournament, n) for n in ("sign_up", "first_round", "pairing_scope")},
         **{n: getattr(tournament, n) for n in ("public_rosters", "names_only", "rosters_optional")},
         **{n: getattr(tournament, n) for n in ("club_rounds", "accelerated_rounds")},
         "starts_at": tournament.starts_at.astimezone(tournament.zone).strftime("%Y-%m-%dT%H:%M"),

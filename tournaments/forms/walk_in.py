@@ -1,4 +1,4 @@
-"""Register a person who comes to the table without an account."""
+"""Enter a person who has no account, at the desk or by the event's link."""
 
 from typing import Any
 
@@ -10,10 +10,42 @@ from tournaments import lengths
 from tournaments.enums import MissedRounds
 
 
-class WalkInForm(forms.Form):
-    """A name is enough; the roster may follow."""
+class PeopleForm(forms.Form):
+    """Names are enough; the roster may follow."""
 
     name = NicknameField(label=_("Nombre o apodo"), widget=forms.TextInput(attrs={"autocomplete": "off"}))
+
+    def __init__(self, *args: Any, size: int, **kwargs: Any) -> None:
+        """Make the form of an event in which `size` people play as one entry."""
+        super().__init__(*args, **kwargs)
+        self.partners = [f"other_{k}" for k in range(1, size)]
+        for name in self.partners:
+            self.fields[name] = LineField(label=_("Con quién juega"), max_length=lengths.NAME)
+
+    def people(self) -> list[forms.BoundField]:
+        """The fields with the names of who plays as one entry."""
+        return [self["name"], *(self[name] for name in self.partners)]
+
+    def others(self) -> list[str]:
+        """Return the names of the players beside the first one."""
+        return [self.cleaned_data[name] for name in self.partners]
+
+
+class SignUpForm(PeopleForm):
+    """A person enters by the event's link."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["name"].label = _("Tu nombre o apodo")
+        self.fields["name"].help_text = _("Así te verán en las mesas.")
+        self.fields["name"].widget.attrs["autocomplete"] = "nickname"
+        for partner in self.partners:
+            self.fields[partner].label = _("Con quién juegas")
+
+
+class WalkInForm(PeopleForm):
+    """A person comes to the desk."""
+
     check_in = forms.BooleanField(label=_("Está presente"), required=False, initial=True)
 
     missed = forms.ChoiceField(
@@ -23,23 +55,11 @@ class WalkInForm(forms.Form):
         initial=MissedRounds.NOTHING,
     )
 
-    def __init__(self, *args: Any, size: int, late: bool, **kwargs: Any) -> None:
-        """Make the form of an event.
-
-        Args:
-            size: the number of people who play as one entry.
-            late: the new entry misses rounds, and the organizer chooses their result.
-        """
+    def __init__(self, *args: Any, late: bool, **kwargs: Any) -> None:
+        """Make the form of an event; a `late` entry misses rounds, and the organizer chooses their result."""
         super().__init__(*args, **kwargs)
         if not late:
             del self.fields["missed"]
-        self.partners = [f"other_{k}" for k in range(1, size)]
-        for name in self.partners:
-            self.fields[name] = LineField(label=_("Con quién juega"), max_length=lengths.NAME)
-
-    def people(self) -> list[forms.BoundField]:
-        """The fields with the names of who plays as one entry."""
-        return [self["name"], *(self[name] for name in self.partners)]
 
     def choice(self) -> forms.BoundField | None:
         """Return the field for missed rounds, where there are some."""
@@ -48,7 +68,3 @@ class WalkInForm(forms.Form):
     def missed_rounds(self) -> MissedRounds:
         """Return the chosen result for missed rounds."""
         return MissedRounds(self.cleaned_data.get("missed") or MissedRounds.NOTHING)
-
-    def others(self) -> list[str]:
-        """Return the names of the players beside the first one."""
-        return [self.cleaned_data[name] for name in self.partners]

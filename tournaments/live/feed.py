@@ -16,8 +16,8 @@ import redis
 from django.conf import settings
 from redis.retry import Retry
 
-from tournaments.circuit import ONE_TRY, PATIENCE, SECOND_TRY, circuit
 from tournaments.live.news import News
+from tournaments.serving.circuit import ONE_TRY, PATIENCE, SECOND_TRY, circuit
 
 log = logging.getLogger(__name__)
 

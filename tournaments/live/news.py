@@ -17,6 +17,7 @@ class Subject(StrEnum):
     CALLS = auto()  # the judges' queue, and warnings
     RULINGS = auto()  # decisions on disputed cases
     LOG = auto()  # a new line of the log
+    SCREENS = auto()  # the panels of walls, and the delay of overlays
     ROLES = auto()  # the members of the staff and of the entries
     EVERYTHING = auto()  # more than can be told, or what nobody can tell any more
 

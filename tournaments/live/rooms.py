@@ -17,7 +17,7 @@ from tournaments.live.memory import Memory
 from tournaments.live.news import STRANGER, News, Reader, Subject, Ticket
 from tournaments.live.readers import Found
 from tournaments.live.stream import Stream, told
-from tournaments.metrics import LISTENERS, NEWS
+from tournaments.serving.metrics import LISTENERS, NEWS
 
 log = logging.getLogger(__name__)
 
@@ -37,6 +37,9 @@ CHECK = 10.0
 """Seconds between two looks into the database: whether news was lost, and whether sessions are still valid."""
 REMEMBERED = 500
 """Events remembered; beyond, those that nobody listens to are forgotten."""
+
+BEAT = frozenset({"beat"})
+"""Named by who wants to hear the signs of life as events: browsers tell a page of nothing else."""
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -111,7 +114,7 @@ class Room:
         if subjects or even_nothing:
             stream.seen = max(stream.seen, self.memory.whole)
             NEWS.inc()
-            stream.write(told(subjects, stream.seen))
+            stream.write(told(subjects or stream.about & BEAT, stream.seen))
 
     def look(self, now: float) -> None:
         """Give up news that is missing for long; give a sign of life to the silent, and drop readers that take

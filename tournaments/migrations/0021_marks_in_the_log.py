@@ -5,7 +5,7 @@ from datetime import UTC
 
 from django.db import migrations
 
-from tournaments import append_only
+from tournaments.serving import append_only
 from tournaments.core.chain import digest, link
 from tournaments.core.naming import mark_of, marked, names_in
 

@@ -13,6 +13,7 @@ from rules.protocol import NOTHING, SeatResult, Terms
 from rules.text import Text
 from tournaments import lengths
 from tournaments.core.clock import Clock
+from tournaments.core.history import goes_on
 from tournaments.enums import CUT_STAGES, KNOCKOUT_STAGES, OutcomeKind, PreparationState, StageKind
 from tournaments.models.entry import Entry
 from tournaments.models.tournament import Tournament
@@ -248,15 +249,8 @@ class Seat(models.Model):
 
     @property
     def goes_on(self) -> bool | None:
-        """True if it goes on from a bracket match as its winner; None while the match is open.
-
-        An entry with a bye goes on, also in a game whose bye is no win.
-        """
-        if self.won is not None and self.match.is_bye:
-            return True
-        if self.won is None or self.match.went_on is None:
-            return self.won
-        return self.index == self.match.went_on
+        """True if it goes on from a bracket match as its winner; None while the match is open."""
+        return goes_on(self.won, self.index, is_bye=self.match.is_bye, went_on=self.match.went_on)
 
     @staticmethod
     def columns(result: SeatResult | None) -> dict[str, Any]:

@@ -1,5 +1,6 @@
 """A tournament and the people who run it."""
 
+from random import SystemRandom
 from zoneinfo import ZoneInfo
 
 from django.core.validators import MaxValueValidator, MinValueValidator
@@ -8,10 +9,13 @@ from django.urls import reverse
 from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
-from players.models import User
+from players.models import Club, User
+from rules.boards.option import NONE
 from rules.protocol import RosterShape, Ruleset, Subject, Tables
 from rules.registry import played_by
+from rules.text import Text
 from tournaments import lengths
+from tournaments.core import addresses
 from tournaments.core.draws import commitment
 from tournaments.core.naming import forgotten
 from tournaments.core.settings import Settings
@@ -23,6 +27,7 @@ from tournaments.enums import (
     GroupPlaces,
     PairingScope,
     Role,
+    SignUp,
     TournamentState,
     Withdrawn,
 )
@@ -30,17 +35,28 @@ from tournaments.enums import (
 MOST_ENTRIES = 20_000
 
 
+def new_code() -> str:
+    """Draw a code for an event."""
+    return addresses.event_code(SystemRandom())
+
+
 class Tournament(models.Model):
     """One event.
 
     Attributes:
+        code: its short address, which stands on paper: it never changes.
+        about, price, prizes, bring, contact, map_url: told on its page, in the organizer's words; none of them
+            decides anything.
+        sign_up: the people who sign up by themselves; the desk enters anybody.
         options: the game's settings by name (`Ruleset.options`).
         criteria: names of standings criteria, most important first.
         seed: source of every draw; its hash (`seed_hash`) is public from the start, itself once finished.
         revision: number of the last change; each change has a `LogEntry` with its number.
         log_head: end of the chain of their digests (`core.chain`); `changed_at` is the time of the last one.
         names_version: raised when a name is taken away (`models.names`).
+        trial_until: the end of an event to try, which nobody but its own people sees; None for any other.
         imported: `chain` and `seal` of the record that it was brought in from, which count until it changes.
+        club: the one that makes it; none of an event brought in from elsewhere.
         format: its stages; `groups` is the number of groups in a group stage.
         first_round: the way in which entries are paired, or seeded into a bracket, before anything is played.
         club_rounds: the number of rounds, from the first, in which members of one club are kept apart.
@@ -52,17 +68,28 @@ class Tournament(models.Model):
         public_rosters: rosters can be read by everybody once the event is over.
         names_only: of a piece that no catalogue knows, its name is enough.
         rosters_optional: a missing roster stops no pairing; it is registered at the table.
+        screens: panels of walls and delay of overlays (`queries.screens.arrangement`); empty for the usual.
         silence_minutes: a report that nobody answers for so long goes to the judges.
     """
 
     slug = models.SlugField(_("dirección"), max_length=60, unique=True)
+    code = models.CharField(max_length=addresses.EVENT, unique=True, default=new_code)
     name = models.CharField(_("nombre"), max_length=lengths.TITLE)
     place = models.CharField(_("lugar"), max_length=lengths.PLACE, blank=True)
+    map_url = models.CharField(_("enlace al mapa"), max_length=lengths.LINK, blank=True)
+    about = models.CharField(_("descripción"), max_length=lengths.ABOUT, blank=True)
+    price = models.CharField(_("precio"), max_length=lengths.PRICE, blank=True)
+    prizes = models.CharField(_("premios"), max_length=lengths.TEXT, blank=True)
+    bring = models.CharField(_("qué traer"), max_length=lengths.TEXT, blank=True)
+    contact = models.CharField(_("contacto"), max_length=lengths.CONTACT, blank=True)
     game = models.CharField(_("juego"), max_length=32)
     starts_at = models.DateTimeField(_("fecha y hora"))
     timezone = models.CharField(_("zona horaria"), max_length=64, default="America/Argentina/Buenos_Aires")
     capacity = models.PositiveSmallIntegerField(
         _("cupo"), default=32, validators=[MinValueValidator(2), MaxValueValidator(MOST_ENTRIES)]
+    )
+    sign_up = models.CharField(
+        _("quién se inscribe por su cuenta"), max_length=16, choices=SignUp, default=SignUp.ANYBODY
     )
     round_minutes = models.PositiveSmallIntegerField(_("minutos por ronda"), default=35)
     preparation_minutes = models.PositiveSmallIntegerField(_("minutos de preparación"), default=5)
@@ -111,8 +138,13 @@ class Tournament(models.Model):
     imported = models.JSONField(default=dict, blank=True, editable=False)
     changed_at = models.DateTimeField(null=True, blank=True, editable=False)
     names_version = models.PositiveIntegerField(default=0, editable=False)
+    trial_until = models.DateTimeField(null=True, blank=True, editable=False, db_index=True)
     announcement = models.CharField(max_length=lengths.TEXT, blank=True, editable=False)
+    screens = models.JSONField(default=dict, blank=True, editable=False)
     announced_at = models.DateTimeField(null=True, blank=True, editable=False)
+    club = models.ForeignKey(
+        Club, on_delete=models.SET_NULL, null=True, blank=True, editable=False, related_name="tournaments"
+    )
     created_by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
     created_at = models.DateTimeField()
 
@@ -131,6 +163,11 @@ class Tournament(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("tournament", args=[self.slug])
+
+    @property
+    def short_url(self) -> str:
+        """Return its address as texts and posters have it: it leads on to the page."""
+        return reverse("short", args=[self.code])
 
     @cached_property
     def called(self) -> dict[str, str]:
@@ -172,6 +209,13 @@ class Tournament(models.Model):
         return {option.name: self.options.get(option.name, option.default) for option in self.ruleset.options}
 
     @property
+    def lead_choices(self) -> list[Text]:
+        """Return the choices of options that lead, for the event's page; "No" of a question says nothing there."""
+        chosen = self.game_options
+        lead = [option for option in self.ruleset.options if option.leads]
+        return [option.choices[chosen[option.name]] for option in lead if chosen[option.name] != NONE]
+
+    @property
     def roster_shape(self) -> RosterShape | None:
         """Return the shape in which a roster is entered; None where nothing is registered."""
         return self.ruleset.roster_shape(self.game_options)
@@ -190,6 +234,16 @@ class Tournament(models.Model):
     def is_open(self) -> bool:
         """True while registration is possible."""
         return self.state == TournamentState.REGISTRATION
+
+    @property
+    def takes_sign_ups(self) -> bool:
+        """True while people may sign up by themselves."""
+        return self.is_open and self.rosters_locked_at is None and self.sign_up != SignUp.DESK
+
+    @property
+    def takes_anybody(self) -> bool:
+        """True while also people without an account may sign up by themselves."""
+        return self.takes_sign_ups and self.sign_up == SignUp.ANYBODY
 
     @property
     def state_said(self) -> str:

@@ -69,6 +69,14 @@ class DrawnBracket:
         return any(match.outcome_kind == OutcomeKind.NOBODY for match in ends)
 
     @property
+    def second_final(self) -> list[str]:
+        """Return the two who play the second final, while it is due."""
+        reset = next((drawn for drawn in self.boxes if self._title(drawn).part == "reset"), None)
+        if reset is None or (reset.match and reset.match.is_final):
+            return []
+        return [line.entry.name for line in reset.lines if line.entry]
+
+    @property
     def is_double(self) -> bool:
         return self.kind == StageKind.DOUBLE
 

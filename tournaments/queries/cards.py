@@ -10,7 +10,7 @@ from typing import Any
 
 from players.models import User
 from rules.catalogue import cards_of, known_names
-from rules.pieces import DECLARED, UNKNOWN
+from rules.pieces import DECLARED, UNKNOWN, likest
 from rules.protocol import Declaration, Problem, RosterCheck
 from rules.text import Text, alphabetical
 from tournaments.models import DeclaredCard, Roster, Tournament
@@ -78,7 +78,7 @@ def check_roster(tournament: Tournament, items: Items, cards: EventCards | None 
         tournament.game_options,
     )
     check = _as_seen(cards, check)
-    return _by_name(tournament, check) if tournament.names_only else check
+    return _by_name(cards, check) if tournament.names_only else check
 
 
 def earlier_lists(tournament: Tournament, user: User | None) -> list[Roster]:
@@ -143,9 +143,12 @@ def _as_seen(cards: EventCards, check: RosterCheck) -> RosterCheck:
     return replace(check, problems=tuple(left))
 
 
-def _by_name(tournament: Tournament, check: RosterCheck) -> RosterCheck:
-    """Return the check where a name is enough: an unknown card forbids nothing, and it says what it lacks."""
-    declaration = tournament.ruleset.declaration
+def _by_name(cards: EventCards, check: RosterCheck) -> RosterCheck:
+    """Return the check where a name is enough: an unknown card forbids nothing, and it says what it lacks.
+
+    A name of the catalogue is offered before one that somebody typed at the event.
+    """
+    declaration = cards.tournament.ruleset.declaration
     named = [one for one in check.problems if one.code == UNKNOWN]
     if declaration is None or not named:
         return check
@@ -157,7 +160,8 @@ def _by_name(tournament: Tournament, check: RosterCheck) -> RosterCheck:
         names=names,
         unchecked=declaration.unchecked,
     )
-    asked = (replace(one, message=_perhaps(check, one), severity="unverified") for one in named if one.meant)
+    near = [replace(one, meant=_in_catalogue(cards, check, one) or one.meant) for one in named]
+    asked = (replace(one, message=_perhaps(check, one), severity="unverified") for one in near if one.meant)
     left = (
         one
         for one in check.problems
@@ -165,6 +169,10 @@ def _by_name(tournament: Tournament, check: RosterCheck) -> RosterCheck:
         and not (one.severity == "unverified" and one.items and unseen.issuperset(one.items))
     )
     return replace(check, problems=(*left, *asked, Problem(NAMED, said, items=places, severity="unverified")))
+
+
+def _in_catalogue(cards: EventCards, check: RosterCheck, problem: Problem) -> str:
+    return likest(check.items[problem.items[0]]["name"], cards.catalogue, cards.key)
 
 
 def _perhaps(check: RosterCheck, problem: Problem) -> Text:

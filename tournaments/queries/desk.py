@@ -55,6 +55,7 @@ class Desk:
             steps.
         waiting: of the others the first `WAITING` that are among `tables`.
         last: the table whose result the reader recorded last, while that can be undone.
+        states: of every open table, by id.
     """
 
     final: int
@@ -66,6 +67,7 @@ class Desk:
     late: list[Waiting]
     waiting: list[QueueItem]
     last: Match | None
+    states: dict[int, TableState]
 
     @property
     def open(self) -> int:
@@ -112,21 +114,32 @@ def newest_counted(tournament: Tournament) -> Round | None:
     return found
 
 
-def desk(round_: Round, now: datetime, act: LogEntry | None = None) -> Desk:
+def desk(
+    round_: Round,
+    now: datetime,
+    act: LogEntry | None = None,
+    *,
+    tables: Sequence[Unsettled] | None = None,
+    most: int | None = None,
+) -> Desk:
     """The tables of a published round as the desk sees them; two queries at any size.
 
     Args:
         round_: as `newest_counted`.
         act: the reader's last one, where that shall be undone.
+        tables: those without a result, where they have been read.
+        most: so many of them are listed; `SHOWN` where nothing is said.
     """
     tournament = round_.tournament
     counted = cast(Any, round_)
-    open_now = sorted(unsettled(tournament), key=_longest_waiting) if counted.any_open or counted.void else []
+    if tables is None:
+        tables = unsettled(tournament) if counted.any_open or counted.void else []
+    open_now = sorted(tables, key=_longest_waiting)
     states = Counter(_state(table, round_) for table in open_now)
     due = [one for one in waiting_at(open_now, tournament) if one.is_due(now)]
     late = [one for one in due if one.kind == ItemKind.PREPARATION]
     waits = {one.table.pk: one for one in due if one.kind != ItemKind.PREPARATION}
-    shown = open_now[:SHOWN]
+    shown = open_now[: most or SHOWN]
     waiting = [table.pk for table in shown if table.pk in waits]
     recorded = act.result[1] if act and act.action == "decide_result" and act.result else None
     listed = _listed(round_, [table.pk for table in shown], recorded)
@@ -144,6 +157,7 @@ def desk(round_: Round, now: datetime, act: LogEntry | None = None) -> Desk:
         late=late,
         waiting=[item_of(waits[pk], listed[pk], tournament) for pk in waiting[:WAITING]],
         last=last,
+        states={table.pk: _state(table, round_) for table in open_now},
     )
 
 

@@ -77,9 +77,27 @@ def people_unsaid(tournament: Tournament, entries: Iterable[Entry]) -> dict[int,
 
 def unsaid_by(tournament: Tournament, names: Mapping[int, str]) -> dict[int, list[str]]:
     """The same one by one, of entries whose numbers and names are known."""
-    people = people_of(tournament, names)
+    return _unsaid(people_of(tournament, names), names)
+
+
+def _unsaid(people: Mapping[int, Sequence[str]], names: Mapping[int, str]) -> dict[int, list[str]]:
     unsaid = {number: [one for one in people[number] if not _says(names[number], one)] for number in people}
     return {number: those for number, those in unsaid.items() if those}
+
+
+def called_by(tournament: Tournament, names: Mapping[int, str]) -> dict[int, list[str]]:
+    """Return the names under which each of these entries stands in a list by name.
+
+    Those are its own, and those of people whom it does not say; of one that says all of its people, theirs.
+    """
+    people = people_of(tournament, names)
+    unsaid = _unsaid(people, names)
+    return {
+        number: list(people[number])
+        if number in people and number not in unsaid
+        else [name, *unsaid.get(number, ())]
+        for number, name in names.items()
+    }
 
 
 def _says(name: str, person: str) -> bool:
@@ -159,12 +177,18 @@ def last_act(tournament: Tournament, user: User | None) -> LogEntry | None:
     return LAST_ACT.first(tournament=tournament.pk, user=user.pk) if user else None
 
 
-def last_arrived(tournament: Tournament, user: User) -> Entry | None:
-    """Return the entry that an account marked as present in its last act, while that can be taken back."""
-    line = last_act(tournament, user)
+def last_arrived(tournament: Tournament, line: LogEntry | None) -> Entry | None:
+    """Return the entry that the last act of an account marked as present, while that can be taken back."""
     if line is None or line.action != "check_in" or line.result is None:
         return None
     return tournament.entries.filter(pk=line.result[1], state=EntryState.CHECKED_IN, seats=None).first()
+
+
+def last_paid(tournament: Tournament, line: LogEntry | None) -> Entry | None:
+    """Return the entry whose payment the last act of an account noted, or took back."""
+    if line is None or line.action != "mark_paid" or line.result is None:
+        return None
+    return tournament.entries.filter(pk=line.result[1]).first()
 
 
 def has_owner(entry: Entry) -> bool:

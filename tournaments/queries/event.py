@@ -8,12 +8,12 @@ from operator import itemgetter
 from typing import Any, NamedTuple, cast
 
 from django.db import connection, transaction
-from django.db.models import F
+from django.db.models import F, QuerySet
 
 from rules import protocol
 from tournaments.core.event import Entry, Event, Match, Round, Stage
 from tournaments.core.history import FinalMatch, Late
-from tournaments.enums import OutcomeKind, TournamentState
+from tournaments.enums import OutcomeKind, StageKind, TournamentState
 from tournaments.models import Match as MatchRow
 from tournaments.models import Tournament
 from tournaments.models.play import seat_result
@@ -43,7 +43,7 @@ def moment() -> Iterator[None]:
 
 OF_ROUND = ("pk", "number", "published_at", "took", "stage", "stage__kind", "stage__seeds")
 OF_MATCH = ("round", "pk", "table", "position", "went_on", "result__kind")
-OF_SEAT = ("seats__entry", "seats__place", "seats__points", "seats__score", "seats__won", "seats__games")
+OF_SEAT = ("seats__entry__number", "seats__place", "seats__points", "seats__score", "seats__won", "seats__games")
 
 
 class Seated(NamedTuple):
@@ -63,16 +63,19 @@ class Seated(NamedTuple):
     games: int | None
 
 
-def event_of(tournament: Tournament) -> Event:
-    """Return the event as it is now, drafts included; three queries. It has no results that counted earlier."""
+def event_of(tournament: Tournament, kinds: Iterable[str] = StageKind.values) -> Event:
+    """Return the event as it is now, drafts included; three queries. It has no results that counted earlier.
+
+    Args:
+        kinds: rounds of stages of other kinds come without their tables.
+    """
     of_entry = ("pk", "number", "rating", "state", "joined_round", "missed")
     number: dict[int, int] = {}
     entries = []
     for pk, own, rating, state, joined, missed in tournament.entries.values_list(*of_entry):
         number[pk] = own
         entries.append(Entry(own, rating, state, None if missed is None else Late.read(joined, missed)))
-    seats = MatchRow.objects.filter(tournament=tournament).order_by("round", "pk", "seats__index")
-    matches = _matches(map(Seated._make, seats.values_list(*OF_MATCH, *OF_SEAT)), number)
+    matches = matches_among(MatchRow.objects.filter(tournament=tournament, round__stage__kind__in=kinds))
     found = tournament.rounds.order_by("number").annotate(took=F("inputs__active"))
     stages: dict[int, Stage] = {}
     rounds = []
@@ -92,13 +95,14 @@ def event_of(tournament: Tournament) -> Event:
     )
 
 
-def _matches(seats: Iterable[Seated], number: dict[int, int]) -> dict[int, list[Match]]:
-    """Return matches by the id of their round; their seats come one after the other."""
+def matches_among(rows: QuerySet[MatchRow]) -> dict[int, list[Match]]:
+    """Return matches as plain values, by the id of their round; one query."""
     found: dict[int, list[Match]] = defaultdict(list)
-    for _pk, group in groupby(seats, itemgetter(1)):
+    seats = rows.order_by("round__number", "pk", "seats__index").values_list(*OF_MATCH, *OF_SEAT)
+    for _pk, group in groupby(map(Seated._make, seats), itemgetter(1)):
         seated = list(group)
         one = seated[0]
-        entries = tuple(number[seat.entry] for seat in seated if seat.entry is not None)
+        entries = tuple(seat.entry for seat in seated if seat.entry is not None)
         kind = cast(protocol.OutcomeKind | None, OutcomeKind.DECIDED if one.table is None else one.kind)
         got = (seat_result(seat.place, seat.points, seat.score, seat.won, seat.games) for seat in seated)
         results = tuple(result for result in got if result)

@@ -39,7 +39,6 @@ from tournaments.enums import (
     Role,
 )
 from tournaments.errors import localized
-from tournaments.kept import kept
 from tournaments.models import (
     Entry,
     JudgeCall,
@@ -54,6 +53,7 @@ from tournaments.models import (
 )
 from tournaments.queries.entries import last_act, seats_that_answer
 from tournaments.queries.tables import tables_with_reports
+from tournaments.serving.kept import kept
 
 W = TypeVar("W", bound="QueueItem | Waiting")
 
@@ -254,13 +254,17 @@ def waiting_at(tables: Iterable[Unsettled], tournament: Tournament) -> list[Wait
     return [waits for table in tables if (waits := table.waits(preparation, silence))]
 
 
-def queue(tournament: Tournament, now: datetime, most: int | None = None) -> Queue:
+def queue(
+    tournament: Tournament, now: datetime, most: int | None = None, tables: Iterable[Unsettled] | None = None
+) -> Queue:
     """Return the items that wait for a judge at the tables, oldest first, with the people and all versions there.
 
     Args:
         most: so many of them.
+        tables: those without a result, where they have been read.
     """
-    waits = [one for one in waiting_at(unsettled(tournament), tournament) if one.is_due(now)]
+    open_now = unsettled(tournament) if tables is None else tables
+    waits = [one for one in waiting_at(open_now, tournament) if one.is_due(now)]
     everything: list[QueueItem | Waiting] = in_order([*calls(tournament), *waits])
     shown = everything[:most]
     seen = [one.match.pk if isinstance(one, QueueItem) else one.table.pk for one in shown]
@@ -276,16 +280,24 @@ def queue(tournament: Tournament, now: datetime, most: int | None = None) -> Que
     return Queue(items, len(everything) - len(shown))
 
 
+def still_waiting(calls: QuerySet[JudgeCall]) -> QuerySet[JudgeCall]:
+    """Calls that nobody has answered, and that no result has settled since."""
+    settled = Q(match__result__created_at__gte=F("at"))
+    return calls.filter(answered_at__isnull=True).exclude(settled)
+
+
 def _unanswered(tournament: Any) -> QuerySet[JudgeCall]:
     people = ("match__tournament", "by__player", "taken_by__player")
-    return JudgeCall.objects.select_related(*people).filter(tournament=tournament, answered_at__isnull=True)
+    return still_waiting(JudgeCall.objects.select_related(*people).filter(tournament=tournament))
 
 
 UNANSWERED = Question(_unanswered)
 
 
 def calls(tournament: Tournament) -> list[QueueItem]:
-    """Calls that nobody has answered."""
+    """Return the calls that wait for a judge; none once the event is over."""
+    if tournament.is_over:
+        return []
     return [
         QueueItem(ItemKind.CALL, call.match, call.at, call.get_kind_display(), call=call)
         for call in UNANSWERED.rows(tournament=tournament.pk)
@@ -320,7 +332,7 @@ def waiting(tournament: Tournament, now: datetime) -> int:
 
 def _waiting_ever(tournament: Tournament) -> tuple[int, list[Waiting]]:
     """Return the number of calls and decisions that wait, and the tables that do or will."""
-    open_calls = tournament.calls.filter(answered_at__isnull=True).count()
+    open_calls = 0 if tournament.is_over else still_waiting(tournament.calls.all()).count()
     return open_calls + len(reviews_due(tournament)), waiting_at(unsettled(tournament), tournament)
 
 
@@ -360,7 +372,9 @@ REVIEWED = Question(lambda tournament: reviewed(Penalty.objects.filter(tournamen
 
 
 def due_for(tournament: Tournament, penalties: Iterable[Penalty]) -> dict[Entry, int]:
-    """The same from all of the event's penalties, read as `reviewed`."""
+    """The same from all of the event's penalties, read as `reviewed`; none once the event is over."""
+    if tournament.is_over:
+        return {}
     standing = [p for p in penalties if p.kind == PenaltyKind.WARNING and p.withdrawn_at is None]
     decided = {penalty.entry: cast(Any, penalty).reviewed or 0 for penalty in standing}
     counted = Counter(penalty.entry for penalty in standing)

@@ -11,10 +11,11 @@ from rules.text import unaccented
 from tournaments.core.history import History
 from tournaments.core.pairing.wishes import FirstRound as FirstRoundMode
 from tournaments.core.plan import Inputs, LockedTable
-from tournaments.enums import CUT_STAGES, LEFT_STATES, FirstRound, PairingScope, StageKind
+from tournaments.enums import CUT_STAGES, LEFT_STATES, TABLE_STAGES, FirstRound, PairingScope, StageKind
 from tournaments.models import Entry, Seat, Stage, Tournament
+from tournaments.queries.event import event_of
 from tournaments.queries.rounds import playing_entries, present_entries, still_in
-from tournaments.queries.standings import history, seeding_order
+from tournaments.queries.standings import seeding_order
 
 TO_THE_END = 1000
 """Later than any round."""
@@ -22,8 +23,7 @@ TO_THE_END = 1000
 
 def complete_history(tournament: Tournament) -> History:
     """Return the history with every entry of the event, whether it has played or not."""
-    seeded = seeding_order(tournament.entries.all())
-    return History(tuple(entry.number for entry in seeded), history(tournament, entries=seeded).rounds)
+    return event_of(tournament, TABLE_STAGES).history()
 
 
 def inputs_for(

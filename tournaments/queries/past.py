@@ -44,11 +44,15 @@ class Then:
         table: its standing; None in an event that is a bracket.
         rounds: those that were published, newest first.
         lost: numbers of those rounds that the standing lacks: they were undone before the log kept their results.
+        is_finished: the event has its final order.
+        names: of all entries, that of number 1 first.
     """
 
     table: StandingsTable | None
     rounds: Sequence[PastRound]
     lost: Sequence[int]
+    is_finished: bool
+    names: Sequence[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +143,8 @@ def as_it_was(tournament: Tournament, revision: int) -> Then:
         None if then.format in enums.KNOCKOUT_FORMATS else _standing(then, past, found, _joined(undoings)),
         sorted(past.rounds.values(), key=lambda told: -told.number),
         lost,
+        past.ended == enums.TournamentState.FINISHED,
+        [entry.name for entry in past.entries],
     )
 
 
@@ -185,11 +191,12 @@ def _standing(
     played = history_of(
         [entry.number for entry in seeding_order(entries.values())],
         matches,
-        present=past.in_state(enums.EntryState.CHECKED_IN),
+        present=past.in_state(enums.EntryState.CHECKED_IN) & entries.keys(),
         late={
             number: given
             for number, told in enumerate(past.entries, start=1)
-            if (
+            if number in entries  # a list that was taken back has none
+            and (
                 given := given_for_missed(
                     tournament,
                     enums.MissedRounds(told.missed),

@@ -2,16 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import cast
 
 from django.core.cache import cache
-from django.db.models import F
 
 from players.questions import Question
 from tournaments.core.history import EntryId, History, Table
 from tournaments.core.standings import rank
 from tournaments.enums import OutcomeKind, StageKind, TournamentState
-from tournaments.kept import SECONDS, kept
 from tournaments.models import Entry, Seat, Tournament
 from tournaments.queries.standings import (
     StandingsTable,
@@ -24,6 +22,7 @@ from tournaments.queries.standings import (
     standing_rounds,
     standings_table,
 )
+from tournaments.serving.kept import SECONDS, kept
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,22 +54,19 @@ def path(entry: Entry) -> list[Step]:
     points = entry.missed["points"] * entry.missed_count if entry.missed else 0
     for seat in seats:
         points += seat.points or 0
+        seat.match.round, seat.round.tournament = seat.round, tournament
         number = seat.round.number
         others = tuple(other for other in seat.match.seats.all() if other.entry_id != entry.pk)
         steps.append(Step(seat, others, points, ranks[number - 1] if number <= len(ranks) else None))
     return steps
 
 
-ENDED = Question(
-    lambda entry: (
-        Seat.objects.filter(entry=entry, won__isnull=False).annotate(kind=F("match__result__kind")).order_by()
-    )
-)
+ENDED = Question(lambda entry: Seat.objects.filter(entry=entry, won__isnull=False).order_by())
 
 
 def tally_of(entry: Entry) -> str:
     """Won and lost, and drawn where something was, as people say it: "2-1", "2-1-1"; empty before any result."""
-    ended = [(bool(seat.won), cast(Any, seat).kind == OutcomeKind.DRAWN) for seat in ENDED.rows(entry=entry.pk)]
+    ended = [(bool(seat.won), not seat.won and seat.place == 1) for seat in ENDED.rows(entry=entry.pk)]
     missed = _missed(entry)
     if not ended and not missed:
         return ""

@@ -5,9 +5,9 @@ from typing import Any
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
-from players.models import Player, User
+from players.models import Member, Player, Sanction, User
 from tournaments.enums import Role
 from tournaments.models import (
     Entry,
@@ -44,17 +44,45 @@ def stored_about(user: User) -> dict[str, Any]:
         "was_staff_of": list(FormerStaff.objects.filter(user=user).values("tournament__slug", "role")),
         "was_in": list(FormerMember.objects.filter(player=player).values("tournament__slug", "entry__name")),
         "entries": [_entry(entry) for entry in entries.select_related("tournament", "roster")],
+        "known_to_clubs": list(Member.objects.filter(player=player).values("club__name", "note")),
+        "sanctions_of_clubs": list(
+            Sanction.objects.filter(Q(member__player=player) | Q(member__same_as__player=player)).values(
+                "member__club__name", "reason", "at", "until", "lifted_at"
+            )
+        ),
         "penalties": list(
             Penalty.objects.filter(player=player).values("tournament__slug", "kind", "category", "note", "at")
         ),
         "notes": list(
             StaffNote.objects.filter(entry__in=entries).values("tournament__slug", "entry__name", "text", "at")
         ),
+        "invitations": list(Invitation.objects.filter(used_by=user).values("tournament__slug", "role", "at")),
+        **_acts_of(user),
+    }
+
+
+def stored_about_entry(entry: Entry, guest: User) -> dict[str, Any]:
+    """Return what one event stores about an entry whose player has no account.
+
+    Of other events nothing: the staff may have taken somebody else for the same person.
+    """
+    return {
+        "entries": [_entry(entry)],
+        "penalties": list(entry.penalties.values("tournament__slug", "kind", "category", "note", "at")),
+        "notes": list(
+            StaffNote.objects.filter(entry=entry).values("tournament__slug", "entry__name", "text", "at")
+        ),
+        **_acts_of(guest),
+    }
+
+
+def _acts_of(user: User) -> dict[str, Any]:
+    """Return what an account, or a guest, did at tables, and its lines of the log."""
+    return {
         "calls": list(
             JudgeCall.objects.filter(by=user).values("tournament__slug", "kind", "note", "at", "answer")
         ),
         "reports": list(Report.objects.filter(by=user).values("match__tournament__slug", "version", "created_at")),
-        "invitations": list(Invitation.objects.filter(used_by=user).values("tournament__slug", "role", "at")),
         "log": [
             {"event": line.tournament.slug, **{name: getattr(line, name) for name in LINE}}
             for line in LogEntry.objects.filter(by=user).select_related("tournament")

@@ -20,7 +20,6 @@ from tournaments.core import record
 from tournaments.core.naming import MARK, forgotten, mark_of
 from tournaments.core.record.upgrade import LEFT_OUT
 from tournaments.enums import PenaltyKind
-from tournaments.kept import kept
 from tournaments.models import (
     Confirmation,
     Entry,
@@ -32,6 +31,7 @@ from tournaments.models import (
     Round,
     Seat,
     SigningKey,
+    Stage,
     Tournament,
 )
 from tournaments.models.personal import known_of
@@ -39,10 +39,17 @@ from tournaments.queries.entries import people_of
 from tournaments.queries.event import moment
 from tournaments.queries.rounds import entry_numbers
 from tournaments.queries.standings import ending
+from tournaments.serving.kept import kept
 
 SETTINGS = (
     "name",
     "place",
+    "map_url",
+    "about",
+    "price",
+    "prizes",
+    "bring",
+    "contact",
     "game",
     "timezone",
     "capacity",
@@ -67,6 +74,7 @@ SETTINGS = (
     "public_rosters",
     "names_only",
     "rosters_optional",
+    "sign_up",
     "options",
     "criteria",
     "state",
@@ -210,7 +218,7 @@ def _export(tournament: Tournament, *, public: bool) -> dict[str, Any]:
         "apart": [] if public else _apart(tournament),
         "stages": [
             {"kind": stage.kind, "seeds": _numbers(stage.seeds, people.number)}
-            for stage in tournament.stages.all()
+            for stage in _stages(tournament, public=public)
         ],
         "rounds": _rounds(tournament, people, public=public),
         "penalties": list(_penalties(tournament, people, public=public)),
@@ -355,6 +363,13 @@ def _apart(tournament: Tournament) -> list[dict[str, Any]]:
         }
         for row in tournament.apart.select_related("first", "second")
     ]
+
+
+def _stages(tournament: Tournament, *, public: bool) -> QuerySet[Stage]:
+    """The stages of an event; in public without one of which there is only a draft, with its groups or seeds."""
+    stages = tournament.stages.all()
+    published = tournament.rounds.filter(published_at__isnull=False)
+    return stages.filter(pk__in=published.values("stage")) if public else stages
 
 
 def _rounds(tournament: Tournament, people: _People, *, public: bool) -> list[dict[str, Any]]:

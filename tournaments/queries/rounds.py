@@ -1,24 +1,18 @@
 """The place of a tournament in its rounds."""
 
-from collections.abc import Set
 from dataclasses import dataclass
 from functools import cache
-from itertools import groupby
-from operator import itemgetter
 from typing import Any, Literal, NamedTuple
 
 from django.db.models import Count, F, Manager, Prefetch, Q, QuerySet
 
 from players.questions import Question, belong
-from rules.protocol import SeatResult
-from tournaments.core.brackets.double import steps, structure
+from tournaments.core.brackets.double import Bracket, steps, structure
 from tournaments.core.brackets.single import bracket_size, round_name_key, seed_order
-from tournaments.core.event import Match as CoreMatch
 from tournaments.core.event import Round as CoreRound
 from tournaments.core.event import Slots, cut_kind, slots_of
-from tournaments.core.history import FinalMatch
 from tournaments.core.pairing.round_robin import rounds_needed
-from tournaments.core.plan import Inputs, double_elimination, round_robin_rounds
+from tournaments.core.plan import round_robin_rounds
 from tournaments.enums import (
     ACTIVE_STATES,
     CUT_STAGES,
@@ -33,6 +27,7 @@ from tournaments.enums import (
 )
 from tournaments.models import Entry, Match, Report, Round, Seat, Stage, Tournament
 from tournaments.queries.entries import has_phone
+from tournaments.queries.event import event_of, matches_among
 
 NextStep = Literal[
     "open_registration", "lock_rosters", "pair", "publish", "prepare", "start", "play", "finish", "over"
@@ -57,11 +52,21 @@ class Progress:
 
 
 def next_in_bracket(round_: Round) -> str:
-    """Return the name of the next bracket round (`round_name_key`); empty outside a single elimination."""
+    """Return the name of the next bracket round, if any: `round_name_key`, ``grand_final`` or ``second_final``."""
     stage = round_.stage
+    if stage.kind == StageKind.DOUBLE:
+        seeds, present = numbered_seeds(stage), set(still_in(stage))
+        due = Bracket(seeds, *slot_results(stage), set(seeds).difference(present)).to_play()
+        return {"final": "grand_final", "reset": "second_final"}.get(due[0][0].part, "") if due else ""
     if stage.kind != StageKind.BRACKET:
         return ""
     return round_name_key(bracket_size(len(stage.seeds)) >> (stage.rounds_had + 1))
+
+
+def numbered_seeds(stage: Stage) -> list[int]:
+    """Return the seeds of a bracket by number."""
+    number = entry_numbers(stage.tournament)
+    return [number[pk] for pk in stage.seeds]
 
 
 def open_matches(round_: Round) -> QuerySet[Match]:
@@ -147,7 +152,7 @@ def progress(tournament: Tournament, known: Known | None = None) -> Progress:
         return Progress("prepare" if missing else "start", latest, open_count, missing)
     if open_count:
         return Progress("play", latest, open_count, missing, void=void)
-    kind = next_stage(tournament, latest)
+    kind = next_stage(tournament)
     to_bracket = kind in CUT_STAGES and latest.stage.kind in TABLE_STAGES
     return Progress("pair" if kind else "finish", latest, 0, 0, to_bracket)
 
@@ -160,30 +165,11 @@ def _known(latest: Round) -> Known:
     return Known(latest, counts["open"], counts["unprepared"], to_replay(latest).count())
 
 
-FIRST_STAGE = {
-    EventFormat.SWISS: StageKind.SWISS,
-    EventFormat.ROUND_ROBIN: StageKind.ROUND_ROBIN,
-    EventFormat.GROUPS: StageKind.ROUND_ROBIN,
-    EventFormat.SINGLE: StageKind.BRACKET,
-    EventFormat.DOUBLE: StageKind.DOUBLE,
-}
-
-
-def next_stage(tournament: Tournament, latest: Round | None) -> StageKind | None:
-    """The kind of the next round; None when nothing is left to play, or too few are left to play it."""
-    if latest is None:
-        return FIRST_STAGE[EventFormat(tournament.format)]
-    stage, kind = latest.stage, StageKind(latest.stage.kind)
-    stage.tournament = tournament
-    if kind == StageKind.DOUBLE:
-        return kind if next_double_step(latest) else None
-    if kind == StageKind.FINAL_TABLE or present_entries(tournament).count() < tournament.ruleset.min_seats:
-        return None
-    if kind == StageKind.BRACKET:
-        return kind if stage.rounds_had < bracket_rounds(len(stage.seeds)) else None
-    if latest.number < planned_rounds(tournament):
-        return kind
-    return cut_stage(tournament)
+def next_stage(tournament: Tournament) -> StageKind | None:
+    """Return the kind of the next round; None when nothing is left to play, or too few are left to play it."""
+    seats = tournament.ruleset
+    kind = event_of(tournament, [StageKind.DOUBLE]).next_kind(seats.min_seats, seats.max_seats)
+    return StageKind(kind) if kind else None
 
 
 def cut_stage(tournament: Tournament) -> StageKind | None:
@@ -223,47 +209,18 @@ def bracket_rounds(entries: int) -> int:
     return bracket_size(entries).bit_length() - 1
 
 
-def next_double_step(latest: Round) -> bool:
-    """True if a double elimination has matches left to pair after its newest round, and enough people for them."""
-    stage = latest.stage
-    rows = stage.tournament.entries.values_list("pk", "number", "state")
-    number = {pk: number for pk, number, _state in rows}
-    present = {number for _pk, number, state in rows if state == EntryState.CHECKED_IN}
-    if len(present) < stage.tournament.ruleset.min_seats:
-        return False
-    seeds, active = [number[pk] for pk in stage.seeds], tuple(_still_in(present, latest))
-    return bool(double_elimination(seeds, *slot_results(stage), Inputs(active)))
-
-
 def entry_numbers(tournament: Tournament) -> dict[int, int]:
     """Entries' numbers by their id."""
     return dict(tournament.entries.values_list("pk", "number"))
 
 
-def slot_results(stage: Stage, before: int | None = None) -> Slots:
+def slot_results(stage: Stage) -> Slots:
     """Return the winner and the loser that go on from each place of a knock-out stage, by number of entry.
 
     None where nobody goes on: both had lost there.
-
-    Args:
-        before: only rounds before this one.
     """
-    seats = Seat.objects.filter(match__round__stage=stage, won__isnull=False)
-    if before is not None:
-        seats = seats.filter(round__number__lt=before)
-    return _going_on(seats)
-
-
-def _going_on(seats: QuerySet[Seat]) -> Slots:
-    """Return winners and losers by place, from the decided seats of matches."""
-    columns = ("match", "match__table", "match__position", "match__went_on", "entry__number", "won")
-    rows = seats.order_by("round__number", "match", "index").values_list(*columns)
-    matches = []
-    for (_pk, table, position, went_on), own in groupby(rows, itemgetter(slice(4))):
-        lines = [(number, SeatResult(None, 0, 0, won, 0)) for *_match, number, won in own]
-        entries, results = tuple(number for number, _ in lines), tuple(result for _, result in lines)
-        matches.append(CoreMatch(table, position, entries, FinalMatch("decided", entries, results), went_on))
-    return slots_of([CoreRound(0, 0, tuple(matches))])
+    found = matches_among(Match.objects.filter(round__stage=stage))
+    return slots_of([CoreRound(0, 0, tuple(match for matches in found.values() for match in matches))])
 
 
 def present_entries(tournament: Tournament) -> QuerySet[Entry]:
@@ -274,11 +231,8 @@ def present_entries(tournament: Tournament) -> QuerySet[Entry]:
 def still_in(stage: Stage) -> list[int]:
     """Return the entries that play on in a bracket, by number: present now and at the pairing of each round."""
     present = set(present_entries(stage.tournament).values_list("number", flat=True))
-    return _still_in(present, stage.rounds.order_by("-number").first())
-
-
-def _still_in(present: Set[int], latest: Round | None) -> list[int]:
-    return sorted(present if latest is None or latest.active is None else present & set(latest.active))
+    latest = stage.rounds.order_by("-number").first()
+    return sorted(present if latest is None or latest.active is None else present.intersection(latest.active))
 
 
 def playing_entries(tournament: Tournament, number: int) -> list[Entry]:

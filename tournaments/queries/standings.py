@@ -1,10 +1,11 @@
 """Standings of a tournament, from its recorded results."""
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
-from typing import Any, NamedTuple, cast, overload
+from operator import itemgetter
+from typing import Any, cast, overload
 
 from django.db.models import Exists, OuterRef, Subquery
 from django.utils.formats import get_format
@@ -13,7 +14,8 @@ from django.utils.translation import gettext as _
 from rules import protocol
 from rules.protocol import Outcome
 from tournaments.core import cut, order
-from tournaments.core.history import EntryId, FinalMatch, History, Late, history_of
+from tournaments.core.event import Event
+from tournaments.core.history import EntryId, History, Late
 from tournaments.core.plan import seeding_key
 from tournaments.core.standings import CRITERIA, Criterion, Standing, rank, telling
 from tournaments.core.standings.criteria import Value
@@ -26,11 +28,10 @@ from tournaments.enums import (
     StageKind,
 )
 from tournaments.errors import localized
-from tournaments.kept import kept
 from tournaments.models import Entry, Match, Round, Seat, Tournament
-from tournaments.models.play import seat_result
 from tournaments.queries.event import event_of
 from tournaments.queries.rounds import cut_stage, entry_numbers, present_entries, without_inputs
+from tournaments.serving.kept import kept
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,85 +186,19 @@ def standing_key(tournament: Tournament, rounds: Sequence[Round]) -> str:
     return f"{tournament.pk}:{settled}:{len(rounds)}"
 
 
-def history(
-    tournament: Tournament,
-    *,
-    after: int | None = None,
-    instead: Mapping[int, Outcome] | None = None,
-    entries: Sequence[Entry] | None = None,
-    rounds: Sequence[Round] | None = None,
-) -> History:
+def history(tournament: Tournament, *, after: int | None = None) -> History:
     """Return the history of finished rounds before any bracket. Entries are known by their number.
 
     Args:
         after: only rounds up to this number.
-        instead: outcomes by match id that replace the recorded ones, to preview a correction.
-        entries: all of the event by initial seeding, where they have been read.
-        rounds: its `standing_rounds`, where they have been read.
     """
-    found = standing_rounds(tournament) if rounds is None else rounds
-    rounds = [round_ for round_ in found if after is None or round_.number <= after]
-    tables: dict[int, dict[int, list[Played]]] = {round_.pk: {} for round_ in rounds}
-    for seat in _played(rounds):
-        tables[seat.round].setdefault(seat.match, []).append(seat)
-    seeded = seeding_order(tournament.entries.all()) if entries is None else entries
-    return history_of(
-        [entry.number for entry in seeded],
-        {
-            round_.number: [
-                _final(seated, (instead or {}).get(match)) for match, seated in tables[round_.pk].items()
-            ]
-            for round_ in rounds
-        },
-        present={entry.number for entry in seeded if entry.is_present},
-        late={
-            entry.number: Late.read(entry.joined_round, entry.missed)
-            for entry in seeded
-            if entry.missed is not None
-        },
-    )
-
-
-class Played(NamedTuple):
-    """A seat of a finished match. Plain columns: of a large event there are a hundred thousand."""
-
-    round: int
-    match: int
-    entry: int
-    table: int | None
-    kind: protocol.OutcomeKind | None
-    place: int | None
-    points: int | None
-    score: int | None
-    won: bool | None
-    games: int | None
-
-
-def _played(rounds: Sequence[Round]) -> Iterator[Played]:
-    columns = ("round", "match", "entry__number", "match__table", "match__result__kind")
-    seats = Seat.objects.filter(round__in=rounds).order_by("match", "index")
-    return map(Played._make, seats.values_list(*columns, "place", "points", "score", "won", "games"))
-
-
-def _final(seats: Sequence[Played], instead: Outcome | None) -> FinalMatch:
-    entries = tuple(seat.entry for seat in seats)
-    if instead:
-        return FinalMatch(instead.kind, entries, instead.seats)
-    first = seats[0]
-    kind = cast(protocol.OutcomeKind, OutcomeKind.DECIDED if first.table is None else first.kind)
-    results = (seat_result(seat.place, seat.points, seat.score, seat.won, seat.games) for seat in seats)
-    return FinalMatch(kind, entries, tuple(result for result in results if result))
+    return event_of(tournament, TABLE_STAGES).history(None if after is None else after + 1, everybody=False)
 
 
 def counted(tournament: Tournament, played: History) -> History:
     """Return the part of a history that a standing counts."""
     left = tournament.entries.filter(state__in=LEFT_STATES).values_list("number", flat=True)
     return cut.counted(played, group_numbers(tournament), tournament.stage_settings, set(left))
-
-
-def ranking(tournament: Tournament, *, after: int | None = None) -> list[Standing]:
-    """The standing before any bracket, best first, with entries by number."""
-    return rank(counted(tournament, history(tournament, after=after)), tournament.criteria, tournament.seed)
 
 
 def standings_table(tournament: Tournament, *, after: int | None = None) -> StandingsTable:
@@ -322,7 +257,8 @@ def rankings_after(tournament: Tournament, rounds: Sequence[Round]) -> list[list
     """The standing of each group after some rounds; worked out once."""
 
     def ranked() -> list[list[Ranked]]:
-        played = counted(tournament, history(tournament, rounds=rounds))
+        # A result that comes meanwhile may close a round that is not among these.
+        played = counted(tournament, history(tournament, after=rounds[-1].number if rounds else 0))
         return rankings(tournament, played, group_numbers(tournament))
 
     return kept(f"standing-and-games:{standing_key(tournament, rounds)}", ranked)
@@ -471,18 +407,31 @@ def has_shared_final(tournament: Tournament) -> bool:
     return bool(won) and won.count(True) != 1
 
 
-def preview_correction(match: Match, outcome: Outcome) -> list[dict[str, Any]]:
-    """Return the entries that change place in the Swiss standing if a match had another outcome."""
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """An entry that changes place; `before` is None for one that had none."""
+
+    entry: Entry
+    before: int | None
+    after: int
+
+
+def preview_correction(match: Match, outcome: Outcome) -> list[Moved]:
+    """Return the entries that change place in the standing if a match had another outcome."""
     tournament = match.tournament
-    before = {s.entry: s.rank for s in ranking(tournament)}
-    corrected = counted(tournament, history(tournament, instead={match.pk: outcome}))
-    after = {s.entry: s.rank for s in rank(corrected, tournament.criteria, tournament.seed)}
+    now = event_of(tournament, TABLE_STAGES)
+    before, after = _places(now), _places(now.corrected(match.round.number, match.table, outcome))
     entries = {entry.number: entry for entry in tournament.entries.all()}
     return [
-        {"entry": entries[int(entry)], "before": before[entry], "after": place}
-        for entry, place in sorted(after.items(), key=lambda item: item[1])
-        if before.get(entry) != place
+        Moved(entries[number], before.get(number), place)
+        for number, place in sorted(after.items(), key=itemgetter(1))
+        if before.get(number) != place
     ]
+
+
+def _places(event: Event) -> dict[int, int]:
+    """Return the place of each entry in the standing, or in that of its group."""
+    return {int(one.entry): one.rank for group in event.standings() for one in group}
 
 
 def _tally(played: History, entry: EntryId) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from django.db.models import Count, Max, Q, QuerySet, Sum
+from django.db.models import Case, Count, Max, Q, QuerySet, Sum, When
 from django.utils import timezone
 
 from players.models import LastRenaming, User
@@ -16,16 +16,17 @@ from tournaments.models import Tournament
 
 SHOWN = 12
 MOST_FOUND = 30
+MOST_IN_A_FEED = 100
 LATE = timedelta(days=2)
 """After which an event that has not begun is forgotten rather than late."""
 
-CARDS = ("slug", "name", "place", "starts_at", "timezone", "state")
+CARDS = ("slug", "name", "place", "game", "price", "starts_at", "timezone", "state")
 """The columns that the card of an event shows."""
 
 
 def visible_to_all() -> QuerySet[Tournament]:
-    """Every tournament but drafts, newest first."""
-    return Tournament.objects.exclude(state=TournamentState.DRAFT)
+    """Every tournament but drafts and those to try, newest first."""
+    return Tournament.objects.filter(trial_until=None).exclude(state=TournamentState.DRAFT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,9 +65,23 @@ def named(part: str) -> list[Tournament]:
     return list(visible_to_all().filter(pk__in=found))
 
 
-def mine(user: User) -> QuerySet[Tournament]:
-    """Tournaments that an account runs or plays, newest first."""
-    return Tournament.objects.filter(Q(staff__user=user) | Q(entries__members__user=user)).distinct()
+SOONEST = (TournamentState.RUNNING, TournamentState.REGISTRATION, TournamentState.DRAFT)
+"""States of events that go on, the one that cannot wait first."""
+
+
+def mine(user: User, most: int) -> list[Tournament]:
+    """Tournaments that an account runs or plays: what is on, then what comes, then the newest. None to try."""
+    theirs = Q(staff__user=user) | Q(entries__members__user=user)
+    found = Tournament.objects.filter(theirs).order_by().values("pk")
+    own = Tournament.objects.filter(pk__in=found, trial_until=None)
+    going_on = [When(state=state, then=place) for place, state in enumerate(SOONEST)]
+    return list(own.order_by(Case(*going_on, default=len(SOONEST)), "-starts_at", "-pk")[:most])
+
+
+def of_same_organizer(tournament: Tournament) -> list[Tournament]:
+    """Events of the club of one, or of who made it where it has none, that everybody may see, newest first."""
+    own = {"club": tournament.club_id} if tournament.club_id else {"created_by": tournament.created_by_id}
+    return list(visible_to_all().filter(**own).select_related("club")[:MOST_IN_A_FEED])
 
 
 def public_revisions(slugs: Collection[str]) -> dict[str, tuple[int, int]]:

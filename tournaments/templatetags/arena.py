@@ -1,7 +1,8 @@
 """Tags and filters for all templates of the site."""
 
+import re
 import uuid
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -11,28 +12,36 @@ from django.template.context import Context
 from django.urls import reverse
 from django.utils import formats
 from django.utils.html import escape, format_html, format_html_join
-from django.utils.safestring import SafeString
-from django.utils.translation import get_language
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
-from rules.protocol import RosterShape, Subject
+from players.models import User
+from rules.protocol import RosterShape, Ruleset, Subject
 from rules.reports import forfeit as forfeit_of
 from rules.templatetags.rulebook import cite
 from rules.text import Text
 from tournaments import lengths
 from tournaments.actions.verbs import VERBS
+from tournaments.core.brackets.drawing import Title
 from tournaments.core.zones import is_of_a_country, zone_label
 from tournaments.errors import localized
-from tournaments.models import Entry, LogEntry, Match, Tournament
+from tournaments.models import Entry, LogEntry, Match, Round, Seat, Tournament
+from tournaments.queries.going import names as bracket
 from tournaments.views.chips import CHIPS
 from tournaments.views.codes import qr_code
 from tournaments.views.commands import button
 from tournaments.views.log_lines import sentence
 from tournaments.views.parts import Part, with_own_marked
+from tournaments.views.senders import mark_of
 from tournaments.views.sent import fields
+from tournaments.views.share.texts import whatsapp as whatsapp_link
 from tournaments.views.viewer import STRANGER
 
 register = template.Library()
+
+NAMED = re.compile(r"\[([^\]]+)\]")
+"""The name of a button in a text of the help."""
 
 
 class PartNode(template.Node):
@@ -81,6 +90,21 @@ def pile_names(piles: Mapping[str, Text]) -> str:
 
 
 @register.filter
+def in_people(entries: int, tournament: Tournament) -> int:
+    """Return the number of people in so many entries of an event."""
+    return entries * tournament.ruleset.entry_size
+
+
+@register.filter
+def score_among(seat: Seat, seats: Sequence[Seat]) -> str:
+    """Return a seat's score, without one an empty text; of a table that was told by places alone, the place."""
+    by_places = len(seats) > 2 and any(one.place for one in seats) and not any(one.score for one in seats)
+    if by_places and seat.place:
+        return _("%(place)s.º") % {"place": seat.place}
+    return "" if seat.score is None else str(seat.score)
+
+
+@register.filter
 def text(value: Text) -> str:
     """A pure package's sentence in the reader's language."""
     return localized(value)
@@ -123,6 +147,52 @@ def day(value: datetime, tournament: Tournament) -> str:
 def hour(value: datetime, tournament: Tournament) -> str:
     """The time of day in the event's zone."""
     return value.astimezone(tournament.zone).strftime("%H:%M")
+
+
+@register.filter
+def local_date(value: datetime, tournament: Tournament) -> datetime:
+    """A moment as the event's clocks and calendars show it, for other filters."""
+    return value.astimezone(tournament.zone).replace(tzinfo=None)
+
+
+@register.filter
+def about(value: timedelta) -> str:
+    """A length of time to the half hour: "2 h 30"."""
+    hours, rest = divmod(int(value.total_seconds()) // 60, 60)
+    if not hours:
+        return f"{rest} min"
+    return f"{hours} h {rest}" if rest else f"{hours} h"
+
+
+@register.filter
+def up_to(most: int) -> range:
+    """The numbers from 1 to `most`."""
+    return range(1, most + 1)
+
+
+@register.filter
+def lines(place: int, height: int) -> int:
+    """The distance of a line from the first, in a picture."""
+    return place * height
+
+
+@register.filter
+def in_column(place: int) -> int:
+    """The place of a table in one of a picture's columns of four."""
+    return place % 4
+
+
+@register.filter
+def sign_letter(sign: str) -> str:
+    """The letter that stands for the end of a match, beside its colour."""
+    letters = {
+        "won": pgettext("result", "G"),
+        "lost": pgettext("result", "P"),
+        "drawn": pgettext("result", "E"),
+        "bye": pgettext("result", "L"),
+        "void": "×",
+    }
+    return letters.get(sign, "·")
 
 
 @register.filter
@@ -208,6 +278,7 @@ def command(
         "shown": True,
         "action": reverse("command", args=[context["tournament"].slug, verb]),
         "hidden": command_fields(context, **values, **({"next": next} if next else {})),
+        "waits": waits(verb),
         "label": label,
         "style": style,
         "reason": reason,
@@ -233,6 +304,7 @@ def forfeit(context: Context, match: Match, came_from: str = "", style: str = "b
         "shown": report is not None,
         "action": reverse("report", args=[context["tournament"].slug, match.pk]),
         "hidden": command_fields(context, **(report or {}), **({"from": came_from} if came_from else {})),
+        "waits": waits("decide_result"),
         "label": _("Gana %(name)s") % {"name": stays[0]} if stays else _("Nadie gana"),
         "style": style,
     }
@@ -252,6 +324,29 @@ def address(context: Context, verb: str, **about: Any) -> str:
     found = button(verb)
     may_send = context["viewer"].may(found, about)
     return reverse("command", args=[context["tournament"].slug, verb]) if may_send else ""
+
+
+@register.simple_tag
+def waits(verb: str) -> SafeString:
+    """Return the attributes of a verb's form by which a phone without network keeps it (`static/js/outbox.js`);
+    none for a verb that must not wait.
+    """
+    found = VERBS[verb]
+    if not found.waits.said:
+        return SafeString("")
+    latest = SafeString(" data-latest") if found.waits.is_latest else ""
+    return format_html('data-waits="{}" data-verb="{}"{}', found.waits.said, found.label, latest)
+
+
+@register.simple_tag(takes_context=True)
+def sender(context: Context) -> SafeString:
+    """Return the attributes of a page by which a phone knows whose sendings are kept there."""
+    viewer = context.get("viewer")
+    user = getattr(viewer, "user", None) or getattr(context.get("request"), "user", None)
+    if not isinstance(user, User):
+        return SafeString("")
+    name = viewer.entry.name if viewer and viewer.address else user.username
+    return format_html('data-sender="{}" data-name="{}"', mark_of(user), name)
 
 
 @register.simple_tag(takes_context=True)
@@ -283,9 +378,37 @@ def entry_options(entries: Iterable[Entry], chosen: Entry | None) -> SafeString:
 
 
 @register.filter
+def round_name(round_: Round) -> str:
+    """The name of a round."""
+    return bracket.round_name(round_)
+
+
+@register.filter
+def table_name(match: Match) -> str:
+    """The name of the round at one of its tables."""
+    return bracket.table_name(match)
+
+
+@register.filter
+def part_name(title: Title) -> str:
+    """The name of a column of a double elimination, or of the match for the third place."""
+    return bracket.part_name(title.part, title.level)
+
+
+register.filter("by_matches", bracket.by_matches)
+
+
+@register.filter
 def chip(state: str) -> str:
     """The class that colours the chip of a state; nothing for a plain one."""
     return CHIPS.get(state, "")
+
+
+@register.filter
+def names(games: Iterable[Ruleset]) -> str:
+    """The names of some games, for a sentence: "Duelo, Doomtrooper y Atrum Arena"."""
+    *first, last = (localized(game.name) for game in games)
+    return _(" y ").join((", ".join(first), last)) if first else last
 
 
 @register.filter
@@ -301,6 +424,19 @@ def told(line: LogEntry, tournament: Tournament) -> str:
 
 
 @register.filter
+def whatsapp(said: str) -> str:
+    """The link that opens WhatsApp with a text."""
+    return whatsapp_link(said)
+
+
+@register.filter
 def has_one(values: Any) -> bool:
     """True if there is exactly one value."""
     return len(values) == 1
+
+
+@register.filter
+def buttons(help_text: SafeString) -> SafeString:
+    """A help text with the buttons that it names in brackets: marked, and as the interface writes them."""
+    shown = NAMED.sub(lambda named: format_html("<b>{}</b>", _(named[1])), help_text)
+    return mark_safe(shown)  # noqa: S308  # a template's own text

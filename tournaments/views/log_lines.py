@@ -9,9 +9,11 @@ from contextlib import suppress
 from typing import Any
 
 from django.utils.functional import Promise
+from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from rules.text import one_line
 from tournaments.actions.verbs import VERBS
 from tournaments.core import lines
 from tournaments.core.lines import Line
@@ -21,23 +23,29 @@ from tournaments.core.lines.verbs import (
     CheckDeck,
     ChooseMissed,
     CorrectResult,
+    DescribeEntries,
+    ImportEntries,
     PairRound,
     PreparedEverywhere,
     PublishRound,
     RepairRound,
     ReviewWarnings,
     StartClock,
+    UndoImport,
 )
 from tournaments.enums import CallKind, EntryState, MissedRounds, PenaltyCategory, Role
 from tournaments.errors import localized
 from tournaments.models import LogEntry, Tournament
 
+MOST_LETTERS = 120
+"""Letters of a value; a description is a page of its own."""
 MOST_TOLD = 12
 """Names of a list: a sentence stays one; the tables of a large round have a page of their own."""
 
 SENTENCES: dict[str, str | Promise] = {
     "create_tournament": gettext_lazy("{who} creó el torneo"),
     "edit_tournament": gettext_lazy("{who} cambió la configuración: {settings}"),
+    "arrange_screens": gettext_lazy("{who} cambió las pantallas: {settings}"),
     "raise_capacity": gettext_lazy("{who} amplió el cupo de {old_capacity} a {new_capacity}"),
     "announce": gettext_lazy("{who} anunció a todos: «{text}»"),
     "withdraw_announcement": gettext_lazy("{who} quitó el anuncio «{text}»"),
@@ -56,7 +64,20 @@ SENTENCES: dict[str, str | Promise] = {
     "adopt": gettext_lazy("{who} unió la inscripción de {entry} a su cuenta"),
     "accept_invitation": gettext_lazy("{who} aceptó una invitación"),
     "register": gettext_lazy("{who} inscribió a {entry}{state}"),
+    "sign_up": gettext_lazy("{entry} se inscribió sin cuenta{state}"),
     "add_walk_in": gettext_lazy("{who} inscribió en el lugar a {entry}{state}{late}"),
+    "import_entries": gettext_lazy("{who} inscribió con una lista a {entered}{late_places}"),
+    "describe_entries": gettext_lazy("{who} anotó club o ranking de una lista: {described}"),
+    "undo_import": gettext_lazy("{who} deshizo una lista pegada: {people}"),
+    "same_person": gettext_lazy("{who} unió a dos personas del padrón"),
+    "not_the_same": gettext_lazy("{who} separó a dos personas del padrón"),
+    "note_person": gettext_lazy("{who} cambió una nota del padrón"),
+    "leave_out": gettext_lazy("{who} quitó a una persona del padrón"),
+    "sanction_person": gettext_lazy("{who} anotó una sanción del club"),
+    "lift_sanction": gettext_lazy("{who} levantó o repuso una sanción del club"),
+    "add_to_club": gettext_lazy("{who} sumó a alguien al equipo del club"),
+    "take_from_club": gettext_lazy("{who} quitó a alguien del equipo del club"),
+    "name_club": gettext_lazy("{who} cambió los datos del club"),
     "choose_missed": gettext_lazy("{who} decidió qué recibe {entry} por cada ronda que no jugó: {missed}"),
     "save_roster": gettext_lazy("{who} guardó la lista de {entry}: {after}"),
     "verify_declared": gettext_lazy("{who} verificó «{verified}» de {entry}"),
@@ -134,8 +155,11 @@ SETTINGS: dict[str, str | Promise] = {
     "club": gettext_lazy("club"),
     "fixed_table": gettext_lazy("mesa fija"),
     "sits_out": gettext_lazy("rondas que no juega"),
+    "panels": gettext_lazy("vistas"),
+    "theme": gettext_lazy("colores"),
+    "delay": gettext_lazy("segundos de demora"),
 }
-"""Names for an entry's data that have none in the settings of events."""
+"""Names for data of entries and screens that have none in the settings of events."""
 
 MISSED: dict[MissedRounds, str | Promise] = {
     MissedRounds.NOTHING: gettext_lazy("nada"),
@@ -182,7 +206,7 @@ class _Places(dict[str, str]):
 def _plain(value: Any) -> str:
     if isinstance(value, list):
         return _listed([_plain(each) for each in value])
-    return _("nada") if value in (None, "") else str(value)
+    return _("nada") if value in (None, "") else Truncator(one_line(str(value))).chars(MOST_LETTERS)
 
 
 def _listed(names: Sequence[Any]) -> str:
@@ -245,6 +269,21 @@ def _late(said: AddWalkIn, event: Tournament) -> str:
     return _(". Por cada ronda que no jugó: %(missed)s") % {"missed": _missed(said, event)}
 
 
+def _late_places(said: ImportEntries, _event: Tournament) -> str:
+    if not said.waiting:
+        return ""
+    return ngettext(". %(n)s espera lugar", ". %(n)s esperan lugar", said.waiting) % {"n": said.waiting}
+
+
+def _people(said: UndoImport, _event: Tournament) -> str:
+    return ngettext("%(n)s persona", "%(n)s personas", said.count) % {"n": said.count}
+
+
+def _described(said: DescribeEntries, _event: Tournament) -> str:
+    told = [f"{one['entry']} ({_listed([v for v in (one['club'], one['rating']) if v])})" for one in said.told]
+    return _listed(told)
+
+
 def _missed(said: AddWalkIn | ChooseMissed, _event: Tournament) -> str:
     return str(MISSED[MissedRounds(said.missed)])
 
@@ -283,6 +322,9 @@ TOLD: dict[str, Callable[[Any, Tournament], str]] = {
     "waiting": _waiting,
     "late": _late,
     "missed": _missed,
+    "late_places": _late_places,
+    "people": _people,
+    "described": _described,
     "right": _right,
     "review": _review,
     "from": lambda said, _event: str(said.from_),

@@ -15,9 +15,10 @@ from tournaments.answers.table import asked_each_time, not_kept
 from tournaments.enums import CallKind
 from tournaments.models import ClockPause, JudgeCall, Match, Report, Round, Seat
 from tournaments.queries.entries import people_unsaid
-from tournaments.queries.rounds import is_current
+from tournaments.queries.rounds import is_current, paused_for
 from tournaments.queries.tables import SEATED, boards_at, said_at
 from tournaments.views.tabs import tabs_of
+from tournaments.views.trying import bar_of
 from tournaments.views.viewer import Viewer
 
 LAST_CALL = Question(
@@ -41,7 +42,7 @@ def page(viewer: Viewer, template: str, tab: str, context: dict[str, Any], *, ke
     """
     base = {"viewer": viewer, "tournament": viewer.tournament, "kept": kept}
     base["has_bracket"] = viewer.has_bracket
-    base["tabs"] = once(tabs_of, viewer, tab)
+    base["tabs"], base["bar"] = once(tabs_of, viewer, tab), bar_of(viewer)
     response = asked_each_time(render(viewer.request, template, base | context))
     if viewer.tournament.is_over or tab == "log":
         not_indexed(response)
@@ -70,6 +71,7 @@ def clock_context(round_: Round | None, found: Match | None = None) -> dict[str,
         "clock": clock,
         "remaining": clock.remaining(timezone.now(), extension),
         "deadline": clock.deadline(extension),
+        "paused_for": paused_for(round_),
     }
 
 
@@ -95,7 +97,7 @@ def match_context(viewer: Viewer, found: Match, seats: list[Seat] | None = None)
         "seat": seat,
         "reports": reports,
         "latest": latest,
-        "said": said_by(latest, seats) if latest else [],
+        "versions": [(report, said_by(report, seats)) for report in _versions(found, reports, latest)],
         "boards": boards,
         "fellows": {} if boards else people_unsaid(viewer.tournament, [one.entry for one in seats]),
         "simple": simple if seat else None,
@@ -113,6 +115,7 @@ def match_context(viewer: Viewer, found: Match, seats: list[Seat] | None = None)
         "choosable": _choosable(viewer, found),
         "begun": _is_begun(viewer, found),
         "preparation_open": found.is_preparing and not found.is_final,
+        "unlisted": _unlisted(found),
         "preparation_deadline": found.round.preparation_deadline(viewer.tournament.preparation_minutes),
         "call_kinds": CallKind.choices,
         **_call(found, asked=bool(seat) or viewer.judges),
@@ -145,9 +148,25 @@ def _is_begun(viewer: Viewer, found: Match) -> bool:
     return any(item.state == "removed" for group in view.groups for item in group)
 
 
+def _unlisted(found: Match) -> list[str]:
+    """Return the names at a table whose missing rosters keep its preparation from beginning."""
+    if found.preparation or not found.is_preparing or found.tournament.roster_shape is None:
+        return []
+    return [seat.entry.name for seat in found.seats.all() if not hasattr(seat.entry, "roster")]
+
+
 def _sides(seats: Sequence[Seat], own: Seat | None) -> list[Seat]:
     """The seats as a player looks at the table: the others first, the own side last."""
     return sorted(seats, key=lambda seat: (seat == own, seat.index))
+
+
+def _versions(found: Match, reports: Sequence[Report], latest: Report | None) -> list[Report]:
+    """The newest report of each person that differs from the latest, oldest first; and the latest at the end."""
+    if latest is None:
+        return []
+    own = {report.by_id: report for report in reports if report.version > found.replayed_after}
+    others = [report for report in own.values() if report != latest and report.data != latest.data]
+    return [*sorted(others, key=lambda report: report.version), latest]
 
 
 def said_by(report: Report, seats: Iterable[Seat]) -> list[tuple[Seat, SeatResult]]:
@@ -158,13 +177,14 @@ def said_by(report: Report, seats: Iterable[Seat]) -> list[tuple[Seat, SeatResul
 def _simple_ending(found: Match) -> Ending | None:
     """The ending of which two players need to say little more than who won; None in other games."""
     first = found.tournament.ruleset.endings(found.terms)[0]
-    return first if first.losers and len(found.seats.all()) == 2 else None
+    return first if first.is_simple and len(found.seats.all()) == 2 else None
 
 
 def _call(found: Match, *, asked: bool) -> dict[str, JudgeCall | None]:
-    """The last call of a table: it waits, or has been answered."""
+    """The last call of a table: it waits, has been answered, or is settled by the result."""
     call = LAST_CALL.first(match=found.pk) if asked else None
-    waits = call is not None and call.answered_at is None
+    settled = call is not None and found.result is not None and found.result.created_at >= call.at
+    waits = call is not None and call.answered_at is None and not settled
     return {"open_call": call if waits else None, "answered_call": None if waits else call}
 
 

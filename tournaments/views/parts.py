@@ -1,4 +1,4 @@
-"""The heavy part of a public page: made once a revision and language, and put into everybody's page."""
+"""The heavy part of a public page: made once a revision, language and host, and put into everybody's page."""
 
 from threading import Lock
 
@@ -28,7 +28,8 @@ class Part:
         match = request.resolver_match
         page = PUBLIC_PAGES[match.url_name or "" if match else ""]
         query = page.query(request.META["QUERY_STRING"])
-        self.address = (tournament.pk, request.path, query, get_language())
+        site = request.scheme, request.get_host()  # texts to be shared have whole addresses
+        self.address = (tournament.pk, *site, request.path, query, get_language())
         names = NAMES.ask() if NAMES in page.facts and tournament.ruleset.entry_size > 1 else ""
         self.version = f"{release()}-{tournament.revision}-{names}"
         self.lock = _locks[hash(self.address) % len(_locks)]

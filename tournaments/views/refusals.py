@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
-from tournaments.actions.repetition import KeyTaken
+from tournaments.actions.door.repetition import KeyTaken
 from tournaments.errors import Refusal, TooMuch, come_again
 from tournaments.views.ways_back import way_back
 
@@ -17,7 +17,7 @@ log = logging.getLogger(__name__)
 
 RENEWED = {"csrfmiddlewaretoken", "key"}
 SECRET = {"password", "oldpassword", "password1", "password2", "code"}
-WORDS = ("reason", "note", "answer", "text", "name", "real_name", "club")
+WORDS = ("reason", "why", "note", "answer", "text", "name", "real_name", "club", "place", "until")
 """Fields in which people write; shown back to them, whatever else the form sent."""
 MOST_TYPED = 20_000
 """Characters of a form that is offered again."""

@@ -27,7 +27,7 @@ from players.questions import Question
 from rules.text import one_line
 from tournaments import lengths
 from tournaments.actions.base import By
-from tournaments.actions.repetition import fingerprint, first_answer
+from tournaments.actions.door.repetition import fingerprint, first_answer
 from tournaments.actions.verbs import Verb
 from tournaments.errors import Invalid
 from tournaments.forms.numbers import whole_number

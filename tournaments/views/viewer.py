@@ -178,16 +178,24 @@ STRANGER = Stranger()
 
 
 def viewer_of(request: HttpRequest, slug: str, *, is_page: bool = True) -> Viewer:
-    """The viewer of a tournament's page. Drafts exist only for their staff.
+    """The viewer of a tournament's page. Drafts exist only for their staff, events to try for their people.
 
     Args:
         is_page: False for a file, that has no head in which the viewer stands.
     """
     looks = is_page and request.method in {"GET", "HEAD"}
     viewer = _looking(request, slug) if looks else _asking(request, slug)
-    if viewer is None or (viewer.tournament.state == TournamentState.DRAFT and not viewer.judges):
+    if viewer is None or _is_hidden(viewer):
         raise Http404
     return viewer
+
+
+def _is_hidden(viewer: Viewer) -> bool:
+    """True for a draft that is not the viewer's, and for an event to try that is not, or is over."""
+    event = viewer.tournament
+    if event.trial_until and (event.trial_until <= timezone.now() or not (viewer.roles or viewer.entry)):
+        return True
+    return event.state == TournamentState.DRAFT and not viewer.judges
 
 
 def _asking(request: HttpRequest, slug: str) -> Viewer | None:
@@ -258,5 +266,10 @@ def by(request: HttpRequest) -> By:
     return _sender(request, request.user)
 
 
+def key_of(request: HttpRequest) -> str:
+    """Return the idempotency key of a form."""
+    return lengths.within(one_line(request.POST.get("key", "")), lengths.KEY, "key")
+
+
 def _sender(request: HttpRequest, user: User) -> By:
-    return By(user, timezone.now(), lengths.within(one_line(request.POST.get("key", "")), lengths.KEY, "key"))
+    return By(user, timezone.now(), key_of(request))

@@ -16,7 +16,7 @@ from config.serving.handler import Overloaded
 from players import sessions
 from tournaments.errors import LATEST, SOONEST
 from tournaments.holding import COOKIE, SALT
-from tournaments.metrics import TURNED_AWAY, WAITING
+from tournaments.serving.metrics import TURNED_AWAY, WAITING
 
 FORM = (b"content-type", b"application/x-www-form-urlencoded")
 

@@ -9,7 +9,7 @@ from django.http import HttpResponse, StreamingHttpResponse
 from django.urls import path
 
 from config.serving.handler import ThreadedHandler
-from tournaments.tracing import note, tracing
+from tournaments.serving.tracing import note, tracing
 
 threads = []
 

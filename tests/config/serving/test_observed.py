@@ -10,7 +10,7 @@ from prometheus_client import REGISTRY
 
 from config.logs import JsonFormatter
 from config.serving.observed import observed
-from tournaments.tracing import note, noted
+from tournaments.serving.tracing import note, noted
 
 SCOPE = {"type": "http", "method": "GET", "path": "/t/copa/", "headers": []}
 
@@ -110,7 +110,7 @@ def test_what_is_no_request_passes_through():
 @pytest.mark.django_db
 def test_django_says_route_event_and_account(world, caplog):
     """The middleware notes what the log of a request of the site shows."""
-    from tournaments.tracing import tracing
+    from tournaments.serving.tracing import tracing
 
     client = Client()
     client.force_login(world.organizer)

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 
 import pytest
 import redis
-from django.db import DatabaseError
+from django.db import DatabaseError, connection
 from kombu.exceptions import OperationalError
 from psycopg_pool import ConnectionPool
 
@@ -16,7 +16,7 @@ from config.celery import app
 from config.serving import probes
 from config.serving.probes import Probed, Seen, Watch
 from tests.config.serving.test_admission import ask, run
-from tournaments import metrics
+from tournaments.serving import metrics
 
 
 @pytest.fixture
@@ -161,7 +161,11 @@ def test_who_asks_whether_postgresql_is_there_does_not_wait_for_it_as_people_do(
             return super().getconn(timeout)
 
     with Away("host=127.0.0.1 port=1", min_size=0, max_size=1, timeout=600, open=False) as pool:
-        monkeypatch.setattr(probes, "connection", SimpleNamespace(pool=pool, close=lambda: None))
+        monkeypatch.setattr(
+            probes,
+            "connection",
+            SimpleNamespace(pool=pool, close=lambda: None, wrap_database_errors=connection.wrap_database_errors),
+        )
         assert look() == {"database": "does not answer: DATABASE_URL"}
     assert waited == [probes.PATIENCE]
 

@@ -4,7 +4,7 @@ import pytest
 
 from tests.world import LEGAL, person
 from tournaments import actions
-from tournaments.actions.telling import concerned, declared, named
+from tournaments.actions.door.telling import concerned, declared, named
 from tournaments.errors import Conflict, Invalid, NotAllowed
 from tournaments.live.news import Own, Subject
 from tournaments.models import Entry, JudgeCall, Match, Penalty, Tournament

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.world import World, person
+from tests.world import LEGAL, World, person
 from tournaments import actions
 from tournaments.enums import PreparationState
 from tournaments.errors import Conflict, Invalid, NotAllowed
@@ -64,6 +64,16 @@ def test_without_a_roster_nothing_is_drawn(unlisted):
         actions.preparation.resolve_preparation(world.by(world.judge), match, reason="Tiempo")
     done = actions.preparation.prepared_on_table(world.by(world.judge), match)
     assert done.preparation_state == PreparationState.ON_TABLE
+
+
+def test_the_list_that_a_table_waited_for_opens_its_preparation(unlisted):
+    world, match = unlisted
+    assert match.preparation is None
+    late = world.tournament.entries.get(name="Sin lista")
+    actions.registration.save_roster(world.by(world.judge), late, LEGAL)
+    match.refresh_from_db()
+    assert match.is_preparing
+    assert match.preparation["first"] in {0, 1}
 
 
 def test_a_draft_is_not_prepared(world):

@@ -360,7 +360,7 @@ def test_a_result_is_corrected_into_void_and_back(playing):
 
 def previewed(match, data):
     changes = preview_correction(match, actions.reporting.decide(match, data, by_staff=True))
-    return {row["entry"]: (row["before"], row["after"]) for row in changes}
+    return {one.entry: (one.before, one.after) for one in changes}
 
 
 def tally_of(world, entry):

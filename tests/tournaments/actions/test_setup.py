@@ -45,6 +45,13 @@ from tournaments.permissions import roles_of
         ({"top_cut": 8, "capacity": 7}, "top_cut"),
         ({"silence_minutes": 0}, "silence_minutes"),
         ({"silence_minutes": 61}, "silence_minutes"),
+        ({"about": "y" * 1501}, "about"),
+        ({"price": "y" * 81}, "price"),
+        ({"prizes": "y" * 301}, "prizes"),
+        ({"bring": "y" * 301}, "bring"),
+        ({"contact": "y" * 121}, "contact"),
+        ({"map_url": "https://" + "y" * 293}, "map_url"),
+        ({"map_url": "javascript:alert(1)"}, "map_url"),
         ({"criteria": []}, "criteria"),
         ({"criteria": ["wins", "wins"]}, "criteria"),
         ({"criteria": ["suerte"]}, "criteria"),
@@ -77,6 +84,8 @@ def test_a_setting_out_of_bounds_is_refused_and_names_its_field(db, values, fiel
         {"cut_rule": "one_loss", "annul_below_half": False},
         {"silence_minutes": 1},
         {"silence_minutes": 60},
+        {"about": "y" * 1500, "price": "y" * 80, "prizes": "y" * 300, "bring": "y" * 300, "contact": "y" * 120},
+        {"map_url": "https://" + "y" * 292},
     ],
 )
 def test_a_setting_at_its_bound_is_taken(db, values):

@@ -11,12 +11,14 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import Permission as AccountPermission
 
+from players.models import Sanction
 from rules.rulings import Decision
 from tests.world import LEGAL, World, person
 from tools.permissions_table import TABLE, table
 from tournaments import actions
 from tournaments.actions.base import Change, action
-from tournaments.actions.verbs import VERBS
+from tournaments.actions.people.imports import Incoming, import_people
+from tournaments.actions.verbs import NEVER, VERBS
 from tournaments.core import record
 from tournaments.enums import CallKind, MissedRounds, PenaltyCategory, Role
 from tournaments.errors import Invalid
@@ -180,6 +182,33 @@ def finished(world: World) -> None:
     actions.rounds.finish_tournament(run(world), world.tournament)
 
 
+def pasted(world: World, **more: str) -> None:
+    people = [Incoming("Ana", **more), Incoming("Beto")]
+    import_people(run(world), world.tournament, people, check_in=False)
+
+
+def strangers(world: World) -> None:
+    """Ana came to this event; Anita to a later one of the club, in which the story goes on."""
+    import_people(run(world), world.tournament, [Incoming("Ana")], check_in=True)
+    world.tournament = World.open_again(world).tournament
+    import_people(run(world), world.tournament, [Incoming("Anita")], check_in=True)
+
+
+def called(name: str) -> int:
+    return Entry.objects.get(name=name).members.get().pk
+
+
+def joined(world: World) -> None:
+    strangers(world)
+    actions.people.clubs.same_person(run(world), world.tournament, person=called("Ana"), other=called("Anita"))
+
+
+def helped(world: World) -> None:
+    actions.setup.appoint(run(world), world.tournament, person("ayuda"), Role.ORGANIZER)
+    member = world.tournament.staff.get(user__username="ayuda")
+    actions.people.clubs.add_to_club(run(world), world.tournament, member=member.pk)
+
+
 def edited(world: World) -> None:
     settings = {"name": "Otra", "starts_at": world.now + timedelta(days=1), "capacity": 20, "swiss_rounds": 2}
     actions.setup.edit_tournament(run(world), world.tournament, settings)
@@ -202,8 +231,31 @@ ROWS: list[tuple[str, bool, Step]] = [
     ("bring_back_staff", True, lambda w: (
         actions.setup.dismiss(run(w), w.tournament.staff.get(user=w.judge)),
         actions.setup.bring_back_staff(run(w), w.tournament.former_staff.get()))),
+    ("sign_up", True, lambda w: actions.people.joining.sign_up_by_link(w.tournament, "Vi", now=w.now, key="k")),
     ("register", True, declared),
     ("add_walk_in", True, waiting),
+    ("import_entries", True, pasted),
+    ("describe_entries", False, lambda w: pasted(w, club="Norte")),
+    ("undo_import", True, lambda w: (
+        pasted(w), actions.people.imports.undo_import(run(w), w.tournament, first=w.tournament.entries.count() - 1))),
+    ("same_person", False, joined),
+    ("not_the_same", False, lambda w: (
+        joined(w), actions.people.clubs.not_the_same(run(w), w.tournament, other=called("Anita")))),
+    ("note_person", False, lambda w: (
+        strangers(w), actions.people.clubs.note_person(run(w), w.tournament, person=called("Ana"), note="Vecina"))),
+    ("leave_out", False, lambda w: (
+        strangers(w), actions.people.clubs.leave_out(run(w), w.tournament, person=called("Ana")))),
+    ("sanction_person", False, lambda w: (
+        strangers(w), actions.people.clubs.sanction_person(run(w), w.tournament, person=called("Ana"), why="Gritos"))),
+    ("lift_sanction", False, lambda w: (
+        strangers(w),
+        actions.people.clubs.sanction_person(run(w), w.tournament, person=called("Ana"), why="Gritos"),
+        actions.people.clubs.lift_sanction(run(w), w.tournament, sanction=Sanction.objects.get().pk))),
+    ("add_to_club", False, helped),
+    ("take_from_club", False, lambda w: (
+        helped(w),
+        actions.people.clubs.take_from_club(run(w), w.tournament, staff=w.tournament.club.staff.latest("pk").pk))),
+    ("name_club", False, lambda w: actions.people.clubs.name_club(run(w), w.tournament, name="Sur", place="Rosario")),
     ("choose_missed", True, lambda w: actions.registration.choose_missed(
         run(w), came_late(w), missed=MissedRounds.BYE)),
     ("save_roster", False, lambda w: actions.registration.save_roster(w.by(w.players[0]), entry(w), DECLARED)),
@@ -223,6 +275,8 @@ ROWS: list[tuple[str, bool, Step]] = [
     ("withdraw_announcement", True, lambda w: (
         actions.setup.announce(run(w), w.tournament, "Almuerzo hasta las 14"),
         actions.setup.withdraw_announcement(run(w), w.tournament))),
+    ("arrange_screens", True, lambda w: actions.screens.arranging.arrange_screens(
+        run(w), w.tournament, [("clock", 20), ("names", 8)], "light", 30)),
     ("raise_capacity", True, lambda w: actions.setup.raise_capacity(run(w), w.tournament, 20)),
     ("rename_entry", True, lambda w: actions.entries.rename_entry(run(w), entry(w), "Ana")),
     ("forget_entry", True, forgotten),
@@ -389,7 +443,7 @@ def test_a_name_is_given_once():
         return tournament
 
     with pytest.raises(ValueError, match="drop"):
-        action(Permission.RUN, (), label="x")(drop)
+        action(Permission.RUN, (), label="x", waits=NEVER)(drop)
 
 
 def test_the_log_has_words_for_every_verb():
@@ -397,7 +451,7 @@ def test_the_log_has_words_for_every_verb():
         return tournament
 
     with pytest.raises(ValueError, match="no words for 'shuffle'"):
-        action(Permission.RUN, (), label="")(shuffle)
+        action(Permission.RUN, (), label="", waits=NEVER)(shuffle)
 
 
 def test_the_table_of_permissions_is_up_to_date():

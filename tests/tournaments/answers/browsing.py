@@ -17,9 +17,13 @@ class Reply:
     body: bytes
 
     @property
-    def text(self):
+    def content(self):
         """The body, unpacked."""
-        return UNPACK[self.headers.get("content-encoding", "")](self.body).decode()
+        return UNPACK[self.headers.get("content-encoding", "")](self.body)
+
+    @property
+    def text(self):
+        return self.content.decode()
 
 
 def scope_of(address, method="GET", scheme="http", root_path="", **headers):

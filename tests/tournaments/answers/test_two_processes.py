@@ -52,7 +52,9 @@ class Process:
         """The revision that a page's tag tells, and the number in the name of the event on it."""
         status, headers, body = self.get(path)
         assert status == 200
-        return int(re.search(r"\.(\d+)-es", headers["ETag"])[1]), int(re.search(r"Copa número (\d+)", body)[1])
+        return int(re.search(r"\.(\d+)-(?:\d+-)?es", headers["ETag"])[1]), int(
+            re.search(r"Copa número (\d+)", body)[1]
+        )
 
 
 @contextmanager

@@ -12,7 +12,7 @@ from django.utils import timezone
 from tests.tournaments.actions.test_verbs import ROWS
 from tests.tournaments.live.listening import told
 from tests.world import NOW, client_of
-from tournaments.actions import base
+from tournaments.actions.door import carrying
 from tournaments.live.feed import feed
 from tournaments.live.news import STRANGER, Reader, Subject
 
@@ -100,13 +100,13 @@ def watch(world, monkeypatch):
     ],
 )
 def test_a_page_is_told_of_whatever_changes_on_it(world, watch, monkeypatch, name, step):
-    note = base._note
+    note = carrying._note
 
     def look_before(change, verb, subject):
         if verb.name == name:
             watch.begin()
         note(change, verb, subject)
 
-    monkeypatch.setattr(base, "_note", look_before)
+    monkeypatch.setattr(carrying, "_note", look_before)
     step(world)
     assert watch.faults == []

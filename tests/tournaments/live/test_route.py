@@ -298,6 +298,17 @@ class TestWhatIsTold:
 
         play(scene)
 
+    def test_who_asks_for_the_beat_hears_the_signs_of_life_as_events(self, play, monkeypatch):
+        async def scene(site):
+            async with site.listen("?about=round,beat") as client:
+                assert await client.next() == (["beat"], 10)
+                monkeypatch.setattr(rooms, "HEARTBEAT", 0.01)
+                assert await client.next() == (["beat"], 10)
+                site.tell(11, "round")
+                assert await client.next() == (["round"], 11)
+
+        play(scene)
+
 
 class TestWhoMayKnow:
     def test_a_call_is_told_to_staff_and_to_the_table(self, play):

@@ -14,11 +14,11 @@ from django.db import connection
 from players.models import User
 from tests.tournaments.queries.played import four_after_two_rounds
 from tests.world import person
-from tournaments import append_only
 from tournaments.core import record
 from tournaments.management import backups
 from tournaments.models import LogEntry, Tournament
 from tournaments.queries.record import export
+from tournaments.serving import append_only
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -123,7 +123,7 @@ def test_it_is_played_by_a_program_of_its_own_that_ends_with_it(monkeypatch, wan
     monkeypatch.setattr(line.simulations, "wants", lambda asked: wanted)
     play(Asked(BUSY, 7, 64, 6), goes_on)
     assert len({one.pid for one in seen}) == 1
-    assert set(behind) == {19}
+    assert set(behind) == {10}
     assert children() == []
     found = trials_of(64, 6)
     if wanted:  # the trials played until then are told

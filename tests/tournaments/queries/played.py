@@ -69,6 +69,16 @@ def four_after_two_rounds() -> World:
     return world
 
 
+def after_a_final_that_the_second_won() -> World:
+    """A finished event in which the standing has 1 before 2, and 2 beat 1 in the final."""
+    world = event(4, swiss_rounds=1, top_cut=2)
+    play(world, {1: 3, 2: 1})
+    play(world, {2: 2})
+    actions.rounds.finish_tournament(world.by(world.organizer), world.tournament)
+    world.refresh()
+    return world
+
+
 def entry(world: World, number: int) -> Entry:
     return world.tournament.entries.get(number=number)
 

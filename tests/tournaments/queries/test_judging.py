@@ -93,11 +93,25 @@ def test_calls_and_reports_wait_oldest_first(running):
     assert waiting(running, 8) == [("silence", 1, 7)]
 
 
-def test_a_call_waits_even_after_the_round_is_over(running):
-    actions.judging.call_judge(at(running, 6, 2), table(running, 2, 4), CallKind.DISPUTE)
-    running.finish_round(running.tournament.rounds.get())
-    draft(running)
+def test_a_result_settles_the_call_of_its_table_until_it_is_undone(running):
+    match = table(running, 2, 4)
+    actions.judging.call_judge(at(running, 6, 2), match, CallKind.DISPUTE)
+    by = running.by(running.judge, later=7)
+    actions.reporting.decide_result(by, match, MINE)
+    assert waiting(running, 8) == []
+    match.refresh_from_db()
+    actions.reporting.undo_result(by, match)
     assert waiting(running, 8) == [("call", 2, 6)]
+
+
+def test_a_call_after_the_result_waits_until_the_event_is_over():
+    running = event(4, swiss_rounds=1, top_cut=0)
+    running.start(draft(running))
+    running.finish_round(running.tournament.rounds.get())
+    actions.judging.call_judge(at(running, 60, 2), table(running, 2, 4), CallKind.DISPUTE)
+    assert waiting(running, 60) == [("call", 2, 60)]
+    actions.rounds.finish_tournament(running.by(running.organizer), running.tournament)
+    assert waiting(running, 60) == []
 
 
 def test_nothing_of_a_round_waits_once_the_event_is_cancelled(running):

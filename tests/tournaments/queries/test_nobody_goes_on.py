@@ -142,4 +142,4 @@ def test_the_title_passes_two_disqualified_finalists_to_the_better_semifinalist(
     assert [row["number"] for row in standing["final"]] == [3, 4, 1, 2]
     assert standing["champion"]["number"] == 3
     page = client.get(world.tournament.get_absolute_url()).content.decode()
-    assert told.champion.name in page.partition('class="podium"')[2].partition("</li>")[0]
+    assert told.champion.name in page.partition('class="champion__name"')[2].partition("</p>")[0]

@@ -47,6 +47,15 @@ def people_of(data, number=1):
     return [[seat["entry"] for seat in match["seats"]] for match in round_["matches"]]
 
 
+def test_groups_and_seeds_are_public_with_their_first_round():
+    world = event(6, format="groups", groups=2)
+    round_ = draft(world)
+    assert (len(full(world)["stages"]), public(world)["stages"]) == (1, [])
+    assert len(public(world)["standings"]) == 1
+    world.start(round_)
+    assert public(world)["stages"] == full(world)["stages"]
+
+
 def test_the_event_and_its_settings_are_told():
     world = event(2, capacity=9, round_minutes=40)
     told = full(world)["tournament"]

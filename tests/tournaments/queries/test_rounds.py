@@ -128,7 +128,7 @@ def test_swiss_rounds_that_are_left_are_no_bracket():
 )
 def test_an_event_begins_with_the_stage_of_its_format(kind, first):
     world = event(4, format=kind)
-    assert rounds.next_stage(world.tournament, None) == first
+    assert rounds.next_stage(world.tournament) == first
     assert draft(world).stage.kind == first
 
 
@@ -147,10 +147,9 @@ def test_a_double_elimination_goes_on_until_somebody_has_lost_twice():
 def test_a_double_elimination_ends_when_nobody_is_left_to_play():
     world = event(2, format="double")
     play(world, {1: 2})
-    latest = current_round(world.tournament)
-    assert rounds.next_double_step(latest) is True
+    assert rounds.next_stage(world.tournament) == "double"
     actions.registration.drop(world.by(world.players[0]), entry(world, 1))
-    assert rounds.next_double_step(latest) is False
+    assert rounds.next_stage(world.tournament) is None
 
 
 def test_the_results_of_a_knock_out_are_told_by_place():

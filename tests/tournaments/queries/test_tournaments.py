@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 
+from tests.tournaments.queries.played import another
 from tests.world import NOW, World, person
 from tournaments import actions
 from tournaments.actions.base import By
@@ -41,13 +42,22 @@ def test_mine_are_those_i_run_or_play_and_drafts_of_mine(world):
         "rules_date": NOW.date(),
     }
     actions.setup.create_tournament(By(world.organizer, NOW), settings)
-    assert named(mine(world.organizer)) == ["Copa de prueba", "Borrador"]
-    assert named(mine(world.judge)) == ["Copa de prueba"]
-    assert named(mine(world.players[0])) == ["Copa de prueba"]
-    assert named(mine(person("ajena"))) == []
+    assert named(mine(world.organizer, 20)) == ["Copa de prueba", "Borrador"]
+    assert named(mine(world.judge, 20)) == ["Copa de prueba"]
+    assert named(mine(world.players[0], 20)) == ["Copa de prueba"]
+    assert named(mine(person("ajena"), 20)) == []
+
+
+def test_what_is_on_stands_before_what_comes_and_what_was(world):
+    other, third = (another(world, 2, name=name) for name in ("Cancelada", "En juego"))
+    actions.setup.cancel_tournament(
+        other.by(world.organizer), other.tournament, name="Cancelada", reason="Sin luz"
+    )
+    third.start_round()
+    assert named(mine(world.organizer, 20)) == ["En juego", "Copa de prueba", "Cancelada"]
 
 
 def test_an_event_is_listed_once_for_whom_has_several_parts_in_it(world):
     actions.setup.appoint(world.by(world.organizer), world.tournament, world.organizer, Role.HEAD_JUDGE)
     actions.setup.appoint(world.by(world.organizer), world.tournament, world.organizer, Role.JUDGE)
-    assert named(mine(world.organizer)) == ["Copa de prueba"]
+    assert named(mine(world.organizer, 20)) == ["Copa de prueba"]

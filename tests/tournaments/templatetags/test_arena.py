@@ -10,6 +10,8 @@ from django.urls import NoReverseMatch, reverse
 
 from tests.world import client_of
 from tournaments import actions, lengths
+from tournaments.models import Seat
+from tournaments.templatetags.arena import score_among
 from tournaments.views.viewer import Viewer
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -77,3 +79,10 @@ def test_a_field_stops_where_the_check_does(field, most):
     pages = "".join(path.read_text() for path in (ROOT / "templates" / "tournaments").rglob("*.html"))
     written = re.findall(rf'name="{field}"\s+maxlength="(\d+)"', pages)
     assert set(map(int, written)) <= {most}
+
+
+def test_a_table_told_by_places_alone_shows_the_places():
+    by_places = [Seat(place=place, score=0) for place in (2, 1, 3)]
+    assert [score_among(seat, by_places) for seat in by_places] == ["2.º", "1.º", "3.º"]
+    with_scores = [Seat(place=place, score=score) for place, score in ((1, 15), (2, 0), (3, 0))]
+    assert [score_among(seat, with_scores) for seat in with_scores] == ["15", "0", "0"]

@@ -142,7 +142,7 @@ def test_what_a_full_disk_did_not_save_comes_back_with_its_key(playing, monkeypa
     def full(*_args, **_kwargs):
         raise OperationalError("database or disk is full")
 
-    monkeypatch.setattr("tournaments.actions.base.insert", full)
+    monkeypatch.setattr("tournaments.actions.door.change.insert", full)
     client = client_of(playing.judge)
     sent = {"key": "k", "entry": "1", "category": "late", "note": "Llegó tarde"}
     answer = client.post(f"{base(playing)}do/warn/", sent)
@@ -236,6 +236,8 @@ def test_who_removed_a_piece_in_secret_still_sees_which(world):
 
 def test_what_an_event_still_allows_once_over_is_little():
     left = {verb.name for verb in VERBS.values() if CANCELLED in verb.rule.during}
+    club = {"add_to_club", "lift_sanction", "name_club", "sanction_person", "take_from_club"}
+    people = club | {"leave_out", "not_the_same", "note_person", "same_person"}
     assert left == {
         "add_to_catalogue",
         "answer_call",
@@ -244,12 +246,14 @@ def test_what_an_event_still_allows_once_over_is_little():
         "reopen_call",
         "resign",
         "resume_tournament",
+        *people,
     }
     more = {verb.name for verb in VERBS.values() if FINISHED in verb.rule.during} - left
     invitations = {"invite", "withdraw_invitation", "accept_invitation"}
     desk = {"mark_paid", "keep_real_name", "note_about", "rename_entry", "renew_address", "withdraw_address"}
     assert more == invitations | desk | {
         "appoint",
+        "arrange_screens",
         "bring_back_staff",
         "dismiss",
         "correct_result",

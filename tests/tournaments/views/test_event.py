@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 from django.test import Client
@@ -132,6 +132,51 @@ def test_a_whole_event_over_http(players, rounds, cut):
 
 
 @pytest.mark.django_db
+def test_the_page_tells_what_the_organizer_wrote():
+    client = sign_up("organizadora")
+    told = {
+        "about": "Para quien empieza.\r\n\r\n\r\nCon  merienda.",
+        "price": "$ 3.000",
+        "prizes": "Sobres\r\nUna copa",
+        "bring": "Dados",
+        "map_url": "maps.example/tienda",
+        "contact": "@club",
+    }
+    client.post("/torneos/nuevo/", tournament_form(**told))
+    tournament = Tournament.objects.get()
+    assert tournament.about == "Para quien empieza.\n\nCon merienda."
+    assert tournament.prizes == "Sobres\nUna copa"
+    assert tournament.map_url == "https://maps.example/tienda"
+    page = client.get(tournament.get_absolute_url()).content.decode()
+    for text in (
+        "Para quien empieza.",
+        "$ 3.000",
+        "Una copa",
+        "Dados",
+        "@club",
+        'href="https://maps.example/tienda"',
+    ):
+        assert text in page
+    client.post(f"{tournament.get_absolute_url()}manage/settings/", tournament_form(**told | {"price": "Gratis"}))
+    assert "precio: $ 3.000 → Gratis" in client.get(f"{tournament.get_absolute_url()}log/").content.decode()
+
+
+@pytest.mark.django_db
+def test_an_event_is_held_again_with_what_it_had():
+    client = sign_up("organizadora")
+    client.post("/torneos/nuevo/", tournament_form(price="$ 3.000", swiss_rounds=5, option_bye_score="3"))
+    first = Tournament.objects.get()
+    form = client.get(f"/torneos/nuevo/?repeat={first.slug}").context["form"]
+    assert [form[name].initial for name in ("name", "price", "swiss_rounds")] == ["Copa del club", "$ 3.000", 5]
+    assert form["option_bye_score"].initial == "3"
+    again = datetime.fromisoformat(form["starts_at"].initial)
+    assert (again.weekday(), again.hour) == (5, 15)
+    assert form["starts_at"].initial > "2026-12-05T15:00"
+    stranger = sign_up("otra")
+    assert stranger.get(f"/torneos/nuevo/?repeat={first.slug}").status_code == 404  # a draft of somebody else
+
+
+@pytest.mark.django_db
 def test_the_time_agreed_is_kept_in_the_events_zone():
     client = sign_up("organizadora")
     client.post("/torneos/nuevo/", tournament_form())
@@ -147,7 +192,7 @@ def test_the_time_agreed_is_kept_in_the_events_zone():
     [
         ("America/Bogota", "Colombia", "hora de Colombia"),
         ("Asia/Tokyo", "Japón", "hora de Japón"),
-        ("UTC", "Hora universal coordinada (UTC)", "· hora universal coordinada (UTC)"),
+        ("UTC", "Hora universal coordinada (UTC)", "hora universal coordinada (UTC)"),
     ],
 )
 def test_a_zone_has_a_name_in_the_list_and_beside_the_hour_also_when_the_list_left_it_out(zone, chosen, beside):

@@ -119,18 +119,16 @@ def test_what_is_too_long_to_print_at_once_comes_in_pages_that_go_on(see, short_
 
 
 def test_the_sheet_of_codes_comes_in_pages_and_is_searched(see, event, short_pages):
-    sheets = [see(f"manage/addresses/?page={number}", event.organizer) for number in (1, 2, 3)]
+    sheets = [see(f"paper/codes/?page={number}", event.organizer) for number in (1, 2, 3)]
     assert [len(sheet.context["cards"]) for sheet in sheets] == [3, 3, 1]
     assert [entry.name for sheet in sheets for entry, *_ in sheet.context["cards"]][:3] == [
         "Águila",
         "Coatí",
         "Cóndor",
     ]
-    assert [entry.name for entry, *_ in see("manage/addresses/?q=tapir", event.organizer).context["cards"]] == [
-        "Tapir"
-    ]
-    text = see("manage/addresses/?all=1", event.organizer).content.decode()
-    assert text.count('class="personal-card"') == 3
+    assert [entry.name for entry, *_ in see("paper/codes/?q=tapir", event.organizer).context["cards"]] == ["Tapir"]
+    text = see("paper/codes/?all=1", event.organizer).content.decode()
+    assert text.count('class="cut-card"') == 3
     assert "all=1" not in text
 
 

@@ -7,7 +7,7 @@ import pytest
 from django.http import Http404, QueryDict
 
 from tests.world import World, client_of, person
-from tournaments.actions.verbs import VERBS, Verb
+from tournaments.actions.verbs import NEVER, VERBS, Verb
 from tournaments.enums import CallKind
 from tournaments.errors import Invalid
 from tournaments.models import Entry, JudgeCall, Match, Round, StaffMember, Tournament
@@ -22,7 +22,7 @@ def sent(world: World, text: str = "") -> Sent:
 
 
 def verb_of(function) -> Verb:
-    return Verb("try", Permission.RUN, "try", "done", True, (), (), inspect.signature(function), function)
+    return Verb("try", Permission.RUN, "try", "done", True, (), (), inspect.signature(function), function, NEVER)
 
 
 @pytest.mark.parametrize(

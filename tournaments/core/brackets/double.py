@@ -114,6 +114,14 @@ class Bracket(Generic[T]):
         """The two participants of a slot (None: nobody comes), or None while that is not known."""
         return self._seats[number]
 
+    def coming(self, number: int) -> set[T]:
+        """Return the entries known to meet somebody in a slot; none where nobody is to be beaten."""
+        seats = self._seats[number]
+        if seats is not None:
+            return {one for one in seats if one is not None} if None not in seats else set()
+        known = (self._from(source)[1] for source in self.slots[number].sources)
+        return {one for one in known if one is not None and one not in self._gone}
+
     def to_play(self) -> list[tuple[Slot, tuple[T, T]]]:
         """The slots of the next step in which two meet who have not played it; none when it is over."""
         found = [

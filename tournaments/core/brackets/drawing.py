@@ -9,6 +9,8 @@ from tournaments.core.brackets.single import round_name_key
 
 BOX_WIDTH, BOX_HEIGHT = 210, 56
 COLUMN_GAP, ROW_GAP = 40, 22
+WIDEST = 1750
+"""Pixels of a drawing whose letters can still be read when it is shown 1,250 wide."""
 HEAD = 34
 """Height of the line of titles above a part."""
 
@@ -47,6 +49,11 @@ class Drawing:
     boxes: tuple[Box, ...]
     titles: tuple[Title, ...]
     lines: tuple[str, ...]
+
+    @property
+    def fits(self) -> bool:
+        """True if it can be read as wide as the screen of a laptop."""
+        return self.width <= WIDEST
 
 
 def single(first_round: int, *, third_place: bool = False) -> Drawing:

@@ -52,6 +52,11 @@ class EditTournament(Changes, Promotes):
 
 
 @verb
+class ArrangeScreens(Changes):
+    """Walls and overlays show something else, or later."""
+
+
+@verb
 class RaiseCapacity(Promotes):
     """More people may play.
 
@@ -110,6 +115,91 @@ class AddWalkIn(Comes):
     """
 
     missed: str = "nothing"
+
+
+@verb
+class ImportEntries(Line):
+    """The desk enters everybody of a list. Their numbers follow each other.
+
+    Attributes:
+        first: the number of the first.
+        entered: their names.
+        waiting: the number of the last ones that found the event full.
+        present: those with a place are there.
+    """
+
+    first: int
+    entered: Sequence[str]
+    waiting: int = 0
+    present: bool = False
+
+
+@verb
+class DescribeEntries(Line):
+    """A list told what pairing uses.
+
+    Attributes:
+        told: name, rating and club of each entry.
+    """
+
+    told: Sequence[Json]
+
+
+@verb
+class UndoImport(Line):
+    """The entries of the last list are taken out as if they had not come. Their names are gone.
+
+    Attributes:
+        first, count: the numbers that are free again.
+    """
+
+    first: int
+    count: int
+
+
+@verb
+class SamePerson(Line):
+    """Two of a club's people are taken for one from now on. No name is told: it could not be forgotten here."""
+
+
+@verb
+class NotTheSame(Line):
+    """Two of a club's people are two again."""
+
+
+@verb
+class NotePerson(Line):
+    """The staff notes something about one of a club's people."""
+
+
+@verb
+class LeaveOut(Line):
+    """A person is taken off a club's list."""
+
+
+@verb
+class SanctionPerson(Line):
+    """The staff of a club is told something about one of its people. Neither name nor reason is told here."""
+
+
+@verb
+class LiftSanction(Line):
+    """A club's sanction ends early, or counts again."""
+
+
+@verb
+class AddToClub(Line):
+    """An organizer of the event becomes one of the club's staff."""
+
+
+@verb
+class TakeFromClub(Line):
+    """The club's staff loses one of its people."""
+
+
+@verb
+class NameClub(Line):
+    """A club gets a name and a place."""
 
 
 @verb
@@ -534,6 +624,7 @@ SAY_THE_SAME: dict[str, tuple[type[Line], str]] = {
     "invite": (OfRole, "A link is made that gives a role."),
     "withdraw_invitation": (OfRole, "A link is made useless."),
     "register": (Comes, "An account enters."),
+    "sign_up": (Comes, "A person without an account enters."),
     "verify_declared": (Verifies, "A judge has seen a piece that its player described."),
     "add_to_catalogue": (Verifies, "A piece that a player described becomes part of the catalogue."),
     "lock_roster": (OfEntry, "A roster no longer changes."),

@@ -28,6 +28,9 @@ from tournaments.core.pairing.wishes import Wishes, apart
 
 Json = Mapping[str, Any]
 
+MOST_PLANNED = 100
+"""Rounds of a stage; the search of those to come goes as deep."""
+
 
 class BadFile(ValueError):
     """A file that is not what it should be; the message says where and why in one line."""
@@ -109,6 +112,8 @@ def _wishes(top: Json, played: int, seeds: Mapping[EntryId, int]) -> Wishes:
     planned = top.get("rounds_planned")
     if planned is not None:
         _integer(planned, '"rounds_planned"', 1)
+        if planned > MOST_PLANNED:
+            raise BadFile(f'"rounds_planned" is above {MOST_PLANNED}')
     groups: list[list[EntryId]] = []
     for k, item in enumerate(_list(top.get("apart", []), '"apart"'), start=1):
         where = f'group {k} of "apart"'

@@ -182,7 +182,8 @@ class Trail:
             return found, [(until, reports.get(version)) for until, version in kept]
         known = [(report.score, report.winners) for report in table.reports.values()]
         lasts, due = [until for until, _ in old], [until for until, _ in kept]
-        in_order = lasts == sorted(set(lasts)) and max(lasts, default=0) <= len(self.record.rounds)
+        drafted = len(self.record.rounds) + 1  # the draft that stands now may be paired with it, too
+        in_order = lasts == sorted(set(lasts)) and max(lasts, default=0) <= drafted
         return in_order and max(lasts, default=0) >= max(due, default=0) and all(
             said in known for _, said in old
         ), True

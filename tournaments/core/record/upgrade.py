@@ -35,7 +35,13 @@ NEW_SETTINGS = {
 }
 """Settings of version 3, as events had it before."""
 
-LEFT_OUT = {"pairing_scope": "event", "names_only": False, "rosters_optional": False}
+LEFT_OUT = {
+    "pairing_scope": "event",
+    "names_only": False,
+    "rosters_optional": False,
+    "sign_up": "accounts",
+    **dict.fromkeys(("map_url", "about", "price", "prizes", "bring", "contact"), ""),
+}
 """Settings that a record has only where they are not these, so that those from before them are the same."""
 
 

@@ -7,10 +7,14 @@ from django.utils.translation import gettext as _
 
 from tournaments import actions
 from tournaments.core.addresses import entry_in
+from tournaments.core.lists.teams import Team, team_in
 from tournaments.errors import Conflict, Invalid, Refusal
+from tournaments.forms.pasted import unnamed
 from tournaments.models import Entry, Tournament
 from tournaments.models.personal import is_code_of
 from tournaments.queries.entries import Known, meant
+from tournaments.queries.people.known import Directory, known_here, offered
+from tournaments.queries.people.known import Known as KnownPerson
 from tournaments.views.viewer import Viewer, by
 
 FIELD = "who"
@@ -20,12 +24,25 @@ MOST_MEANT = 8
 
 @dataclass(frozen=True)
 class Line:
-    """A typed line that was not carried out, and its reason: several entries are meant, none is, or a refusal."""
+    """A typed line that was not carried out, and its reason: several entries are meant, none is, or a refusal.
+
+    `came_before` are people whom the club knows and who may be meant; `team` the pair or team that it names.
+    """
 
     said: str = ""
     error: Refusal | None = None
     several: Sequence[Known] = ()
     is_new: bool = False
+    came_before: Sequence[KnownPerson] = ()
+    team: Team | None = None
+
+    @property
+    def called(self) -> str:
+        """Return the name for the button that enters them."""
+        if self.team is None:
+            return self.said
+        people = " + ".join(self.team.people)
+        return f"{self.team.name}: {people}" if self.team.name else people
 
 
 def _shown_by(said: str, viewer: Viewer, entries: Sequence[Known]) -> list[Known]:
@@ -49,6 +66,28 @@ def takes_people(tournament: Tournament) -> bool:
     return tournament.takes_walk_ins
 
 
+def _nobody(viewer: Viewer, said: str, error: Refusal) -> Line:
+    """Return the line of somebody who is not entered, with the known people who may be meant."""
+    if not takes_people(viewer.tournament):
+        return Line(said, error)
+    size = viewer.tournament.ruleset.entry_size
+    if size == 1:
+        return Line(said, error, is_new=True, came_before=offered(said, known_here(viewer.tournament)))
+    team = team_in(said, size)
+    if team is None:
+        error = Invalid(f"{error.message} {unnamed(size)}", field=FIELD)
+    return Line(said, error, is_new=True, team=team)
+
+
+def ask_who(viewer: Viewer, name: str) -> Line | None:
+    """Return the question that is due before somebody with the name of a known person is entered as new."""
+    if viewer.tournament.ruleset.entry_size > 1:
+        return None
+    same = Directory(known_here(viewer.tournament)).same(name)
+    message = _("¿Es alguien que ya vino? Elige quién.")
+    return Line(name, Invalid(message, field=FIELD), is_new=True, came_before=same) if same else None
+
+
 def arrive(viewer: Viewer, said: str, entries: Sequence[Known]) -> Line | None:
     """Mark who is meant as present; None when that is done."""
     found = _shown_by(said, viewer, entries) or meant(said, entries)
@@ -57,7 +96,7 @@ def arrive(viewer: Viewer, said: str, entries: Sequence[Known]) -> Line | None:
         return Line(said, Invalid(message, field=FIELD), found[:MOST_MEANT])
     if not found:
         message = _("Nadie se inscribió como «%(said)s».") % {"said": said}
-        return Line(said, Invalid(message, field=FIELD), is_new=takes_people(viewer.tournament))
+        return _nobody(viewer, said, Invalid(message, field=FIELD))
     entry = Entry.objects.get(tournament=viewer.tournament, number=found[0].number)
     try:
         actions.registration.check_in(by(viewer.request), entry)

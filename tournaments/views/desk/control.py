@@ -27,13 +27,17 @@ from tournaments.permissions import Permission
 from tournaments.queries.desk import TableState, desk, newest_counted
 from tournaments.queries.entries import last_act
 from tournaments.queries.judging import calls, in_order, reviews_due
+from tournaments.queries.people.owing import owing
 from tournaments.queries.review import drafted, not_at_fixed, review, seats_late, waiting_entries
-from tournaments.queries.rounds import Known, cut_stage, next_in_bracket, paused_for, progress, takes_late
+from tournaments.queries.rounds import Known, cut_stage, next_in_bracket, progress, takes_late
 from tournaments.queries.standings import tied_at_cut
 from tournaments.views.codes import qr_code
+from tournaments.views.desk.in_play import round_in_play
 from tournaments.views.desk.slips import Typed, line_of, take_line
 from tournaments.views.listing import Listing
 from tournaments.views.page import clock_context, once, page
+from tournaments.views.share import said
+from tournaments.views.share.short import short_link
 from tournaments.views.viewer import Viewer, viewer_of
 
 
@@ -50,7 +54,7 @@ def manage(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _control_room(viewer: Viewer, typed: Typed | None = None, error: Refusal | None = None) -> HttpResponse:
-    request, tournament, now = viewer.request, viewer.tournament, timezone.now()
+    tournament, now = viewer.tournament, timezone.now()
     newest, act = newest_counted(tournament), None if error else last_act(tournament, viewer.user)
     cancelled = tournament.state == TournamentState.CANCELLED  # nothing waits there, until it is taken up again
     room = desk(newest, now, act) if newest and not newest.is_draft and not cancelled else None
@@ -61,13 +65,14 @@ def _control_room(viewer: Viewer, typed: Typed | None = None, error: Refusal | N
     waiting, reviews = in_order([*called, *(room.waiting if room else ())]), reviews_due(tournament)
     viewer.waiting = len(waiting) + len(reviews) + (room.waits - len(room.waiting) if room else 0)
     counts = once(_states, tournament)
-    link = request.build_absolute_uri(tournament.get_absolute_url())
+    link = short_link(viewer)
     late = waiting_entries(tournament, step.round) if step.round and takes_late(step.round) else []
     missing = _without_roster(tournament) if _asks_for_rosters(newest, step.step) else []
     context = {
         **clock_context(step.round),
         "progress": step,
         "counts": counts,
+        "owing": once(owing, tournament),
         "late": late,
         "has_room": bool(late) and step.round is not None and seats_late(step.round),
         "next_in_bracket": next_in_bracket(step.round) if step.step == "pair" and step.round else "",
@@ -85,10 +90,11 @@ def _control_room(viewer: Viewer, typed: Typed | None = None, error: Refusal | N
         "present": getattr(newest, "present", 0),
         "without_roster": missing,
         "asks_lists_first": bool(missing) and counts()[EntryState.CHECKED_IN] and not tournament.rosters_optional,
-        "paused_for": paused_for(step.round),
         "line": line_of(room, typed, error),
         "is_playing": step.step == "play",
+        **round_in_play(tournament, step, room, now),
         "link": link,
+        "text": said.invitation(viewer) if tournament.is_open else "",
         "qr": qr_code(link, 5),
     }
     response = page(viewer, "tournaments/desk/manage.html", "manage", context)
@@ -113,10 +119,11 @@ def _asks_for_rosters(newest: Round | None, step: str) -> bool:
 
 
 def _without_roster(tournament: Tournament) -> list[Entry]:
-    """Return the entries that have registered no pieces."""
+    """Return the entries that have registered no pieces; once it is played, of those that came."""
     if tournament.roster_shape is None:
         return []
-    return list(tournament.entries.filter(state__in=ACTIVE_STATES, roster__isnull=True).order_by("number"))
+    states = ACTIVE_STATES if tournament.is_open else {EntryState.CHECKED_IN}
+    return list(tournament.entries.filter(state__in=states, roster__isnull=True).order_by("number"))
 
 
 def _fewer_groups(tournament: Tournament, present: int) -> int | None:

@@ -11,28 +11,35 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 
+from players.models import Player
 from rules.text import one_line
 from tournaments import actions, lengths
 from tournaments.enums import ACTIVE_STATES, LEFT_STATES, EntryState, MissedRounds
 from tournaments.errors import Refusal
 from tournaments.forms import WalkInForm
-from tournaments.models import Entry
+from tournaments.forms.numbers import whole_number
+from tournaments.models import Entry, Tournament
 from tournaments.permissions import Permission
 from tournaments.queries.entries import (
     Known,
     former_members,
     known_entries,
+    last_act,
     last_arrived,
     last_let_meet,
+    last_paid,
     pairs_apart,
 )
 from tournaments.queries.pairing import same_fixed_table
+from tournaments.queries.people.lists import PASTING, last_import
+from tournaments.queries.people.owing import asks_for_money, owing
+from tournaments.queries.people.sanctions import told_of
 from tournaments.queries.rounds import current_round, has_missed, misses_rounds
 from tournaments.queries.tournaments import visible_to_all
-from tournaments.views.desk.arrival import FIELD, Line, arrive, takes_people
-from tournaments.views.desk.refused import put_on_form
+from tournaments.views.desk.arrival import FIELD, Line, arrive, ask_who, takes_people
 from tournaments.views.listing import Listing, choosable, entries_shown
-from tournaments.views.page import page
+from tournaments.views.page import once, page
+from tournaments.views.refused import put_on_form
 from tournaments.views.viewer import Viewer, by, viewer_of
 
 
@@ -50,7 +57,12 @@ def entries(request: HttpRequest, slug: str) -> HttpResponse:
     line: Line | None = Line()
     if request.method == "POST" and "name" in request.POST:
         form = blank(request.POST)
-        if (entered := _enter(viewer, form)) is not None:
+        asked = None
+        if form.is_valid() and not {"person", "new"} & request.POST.keys():
+            asked = ask_who(viewer, form.cleaned_data["name"])
+        if asked is not None:
+            line = asked
+        elif (entered := _enter(viewer, form)) is not None:
             _tell(request, entered)
             if viewer.person.plays or entered.is_waiting:
                 return redirect("manage_entries", slug)
@@ -73,17 +85,27 @@ def _enter(viewer: Viewer, form: WalkInForm) -> Entry | None:
             viewer.tournament,
             form.cleaned_data["name"],
             others=form.others(),
+            team=one_line(viewer.request.POST.get("team", "")),
             check_in=form.cleaned_data["check_in"],
             missed=form.missed_rounds(),
+            person=_person(viewer),
         )
     except Refusal as refusal:
         put_on_form(form, refusal)
         return None
 
 
+def _person(viewer: Viewer) -> Player | None:
+    """Return the known person that was chosen; None for somebody new."""
+    chosen = whole_number(viewer.request.POST.get("person", ""), digits=9)
+    return Player.objects.select_related("user").filter(pk=chosen).first() if chosen else None
+
+
 def _tell(request: HttpRequest, entry: Entry) -> None:
     """Say truly whether somebody is in."""
     values = {"name": entry.name, "capacity": entry.tournament.capacity}
+    for sentence in told_of(entry):
+        messages.warning(request, f"{entry.name}: {sentence}")
     if entry.is_waiting:
         messages.warning(request, _("%(name)s quedó en espera: el cupo es %(capacity)s.") % values)
     else:
@@ -92,25 +114,33 @@ def _tell(request: HttpRequest, entry: Entry) -> None:
 
 def _desk(viewer: Viewer, everybody: Sequence[Known], form: WalkInForm, line: Line) -> HttpResponse:
     tournament = viewer.tournament
+    act = None if line.error else last_act(tournament, viewer.user)
     listing = Listing(viewer, lambda: [{one.number: one.name} for one in everybody])
     shown = {one.number: one for one in entries_shown(tournament, listing).select_related("roster")}
     in_order = [shown[everybody[place].number] for place in listing.places]
     states = Counter(one.state for one in everybody)
     present, expected = states[EntryState.CHECKED_IN], states[EntryState.REGISTERED]
+    size = tournament.ruleset.entry_size
     needs_roster = tournament.roster_shape is not None
     room = tournament.capacity + states[EntryState.WAITING] - max(tournament.capacity - present - expected, 0)
     context = {
         "form": form,
         "takes_people": takes_people(tournament),
         "line": line,
-        "last": last_arrived(tournament, viewer.user) if viewer.user and not line.error else None,
-        "present": present,
-        "expected": expected,
+        "last_paid": last_paid(tournament, act),
+        "asks_for_money": asks_for_money(tournament),
+        "owing": once(owing, tournament),
+        "last": (last := last_arrived(tournament, act)),
+        "told": told_of(last) if last else (),
+        "pasted": (pasted := last_import(tournament) if act and act.action in PASTING else None),
+        "pasted_people": size * len(pasted.details["entered"]) if pasted else 0,
+        "present": size * present,
+        "expected": size * expected,
+        "awaited": size * (present + expected),
         "waiting": states[EntryState.WAITING],
-        "awaited": present + expected,
         "room": room,
         "has_room": present + expected < tournament.capacity,
-        "without_roster": [one for one in everybody if needs_roster and _lacks_roster(one)],
+        "without_roster": [one for one in everybody if needs_roster and _lacks_roster(tournament, one)],
         "groups": [(state, list(rows)) for state, rows in groupby(in_order, key=lambda one: one.state)],
         "listing": listing,
         "current": current_round(tournament),
@@ -120,8 +150,11 @@ def _desk(viewer: Viewer, everybody: Sequence[Known], form: WalkInForm, line: Li
     return response
 
 
-def _lacks_roster(one: Known) -> bool:
-    return one.state in ACTIVE_STATES and not one.has_roster
+def _lacks_roster(tournament: Tournament, one: Known) -> bool:
+    """True if the list of an entry is still needed: before play of each with a place, then of those that came."""
+    if one.has_roster or tournament.is_over:
+        return False
+    return one.state in ACTIVE_STATES if tournament.is_open else one.state == EntryState.CHECKED_IN
 
 
 @login_required
@@ -134,6 +167,7 @@ def entry(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     begun = viewer.tournament.rounds.exists()
     context = {
         "entry": found,
+        "told": told_of(found),
         "members": found.memberships.select_related("player"),
         "same_table": same_fixed_table(found),
         "former": [] if begun else former_members(found),

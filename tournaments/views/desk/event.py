@@ -12,10 +12,11 @@ from tournaments import actions
 from tournaments.enums import Role, TournamentState
 from tournaments.errors import Refusal, TooMuch
 from tournaments.forms import TournamentForm, chosen_game
+from tournaments.models import Tournament
 from tournaments.permissions import Permission
 from tournaments.queries.desk import ways_back
-from tournaments.views.desk.refused import put_on_form
 from tournaments.views.page import page
+from tournaments.views.refused import put_on_form
 from tournaments.views.viewer import by, viewer_of
 
 
@@ -27,7 +28,9 @@ def create(request: HttpRequest) -> HttpResponse:
         game = chosen_game(request.POST, request.GET)
     except ValueError:
         raise Http404 from None
-    form = TournamentForm(request.POST or None, game=game, typed=request.GET)
+    like = _repeated(request)
+    game = like.game if like else game
+    form = TournamentForm(request.POST or None, game=game, typed=request.GET, like=like)
     status = 200
     if request.method == "POST":
         status = 422
@@ -47,6 +50,15 @@ def create(request: HttpRequest) -> HttpResponse:
     if status == TooMuch.status:
         response["Retry-After"] = str(EVENTS_MADE.wait())
     return response
+
+
+def _repeated(request: HttpRequest) -> Tournament | None:
+    """Return the event that a new one shall be like; only those who manage it repeat it."""
+    if not request.GET.get("repeat"):
+        return None
+    viewer = viewer_of(request, request.GET["repeat"], is_page=False)
+    viewer.need(Permission.MANAGE)
+    return viewer.tournament
 
 
 def _need_room(account: int | None) -> None:

@@ -1,7 +1,6 @@
 """Results typed in one line, at the desk and at the judges' page."""
 
 import json
-from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import timedelta
@@ -14,16 +13,16 @@ from django.utils.translation import gettext as _
 from rules.protocol import Ending, Field, Outcome
 from rules.text import one_line
 from tournaments import actions, lengths
-from tournaments.actions.repetition import KeyTaken
+from tournaments.actions.door.repetition import KeyTaken
 from tournaments.actions.verbs import VERBS
 from tournaments.core.slips import AtTable, NotASlip, read_slip
 from tournaments.errors import Conflict, Invalid, Refusal, localized
-from tournaments.models import Match
+from tournaments.models import Match, Round
 from tournaments.queries.desk import Desk
 from tournaments.queries.rounds import at_table, current_round
 from tournaments.queries.tables import reported_table_seen_by
-from tournaments.views.desk.said import left_at, minutes_of, result_in_words
-from tournaments.views.player.table import winners_out, won_by_who_is_out
+from tournaments.views.in_words import left_at, result_in_words, too_early
+from tournaments.views.player.report import winners_out, won_by_who_is_out
 from tournaments.views.sent import answered_before
 from tournaments.views.viewer import Viewer, by
 
@@ -126,12 +125,27 @@ def record_slip(viewer: Viewer, typed: Typed) -> None:
 def _table(viewer: Viewer, table: int) -> Match:
     """The table of this number in the round that is played."""
     round_ = current_round(viewer.tournament)
-    found = at_table(round_, table) if round_ and not round_.is_draft else None
-    match = reported_table_seen_by(by(viewer.request).user, found.pk) if found else None
+    if round_ is None or round_.is_draft:
+        raise Invalid(_("Ninguna ronda espera resultados."), field=FIELD)
+    found = at_table(round_, table)
+    if found is None:
+        raise Invalid(_no_table(round_, table), field=FIELD)
+    match = reported_table_seen_by(by(viewer.request).user, found.pk)
     if match is None or match.is_bye:
         raise Invalid(_("La mesa %(table)s no espera un resultado.") % {"table": table}, field=FIELD)
     match.tournament = match.round.tournament = viewer.tournament
     return match
+
+
+def _no_table(round_: Round, table: int) -> str:
+    """Say that a round has no table of this number, and which it has."""
+    numbers = sorted(number for number in round_.matches.values_list("table", flat=True) if number is not None)
+    said = _("No hay mesa %(table)s.") % {"table": table}
+    if not numbers:
+        return said
+    if numbers == list(range(numbers[0], numbers[-1] + 1)):
+        return f"{said} " + _("Van de la %(first)s a la %(last)s.") % {"first": numbers[0], "last": numbers[-1]}
+    return said
 
 
 def _is_repeated(viewer: Viewer, match: Match, data: dict[str, Any], reason: str) -> bool:
@@ -154,9 +168,8 @@ def _meant(match: Match, reports: tuple[dict[str, Any], ...], chosen: str) -> _R
         return first
     if out := winners_out(match, first.data):
         raise Asked(won_by_who_is_out(out), choices)
-    if _is_early(match, first.data, left):
-        message = _("A la mesa %(table)s le quedan %(minutes)s min. ¿Terminó por tiempo?")
-        raise Asked(message % {"table": match.table, "minutes": minutes_of(left)}, choices)
+    if said := too_early(match, first.data, left):
+        raise Asked(said, choices)
     return first
 
 
@@ -187,11 +200,6 @@ def _choices(match: Match, readings: list[_Reading], left: timedelta) -> list[Ch
         Choice(reading.value, said if words.count(said) == 1 else localized(describe(reading.data, names)))
         for reading, said in zip(readings, words, strict=True)
     ]
-
-
-def _is_early(match: Match, data: Mapping[str, Any], left: timedelta) -> bool:
-    endings = match.tournament.ruleset.endings(match.terms)
-    return left > timedelta() and any(one.by_time for one in endings if one.name == data["ending"])
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,7 @@
 """The judges' queue."""
 
+from collections.abc import Sequence
+
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
@@ -15,6 +17,7 @@ from tournaments.queries.desk import desk, newest_counted
 from tournaments.queries.entries import last_act
 from tournaments.queries.judging import (
     QueueItem,
+    Unsettled,
     deck_checks,
     due_for,
     earlier_penalties,
@@ -23,6 +26,7 @@ from tournaments.queries.judging import (
     queue,
     reviewed,
     team_in_play,
+    unsettled,
     unverified_rosters,
 )
 from tournaments.views.desk.slips import Typed, line_of, take_line
@@ -53,7 +57,8 @@ def _queue(viewer: Viewer, typed: Typed | None, error: Refusal | None) -> HttpRe
     penalties = list(
         reviewed(tournament.penalties.all()).select_related("round", "by__player").order_by("-at", "-pk")
     )
-    waiting = queue(tournament, timezone.now(), SHOWN)
+    open_now = unsettled(tournament)
+    waiting = queue(tournament, timezone.now(), SHOWN, open_now)
     items, reviews = waiting.items, due_for(tournament, penalties)
     viewer.waiting = len(items) + waiting.more + len(reviews)
     context = {
@@ -68,19 +73,22 @@ def _queue(viewer: Viewer, typed: Typed | None, error: Refusal | None) -> HttpRe
         "penalties": penalties,
         "categories": PenaltyCategory.choices,
         "active": present,
-        **_line(viewer, typed, error),
+        **_line(viewer, typed, error, open_now),
     }
     response = page(viewer, "tournaments/judge/queue.html", "judge", context)
     response.status_code = error.status if error else 200
     return response
 
 
-def _line(viewer: Viewer, typed: Typed | None, error: Refusal | None) -> dict[str, object]:
-    """The desk's line, while a round is played."""
+def _line(
+    viewer: Viewer, typed: Typed | None, error: Refusal | None, tables: Sequence[Unsettled]
+) -> dict[str, object]:
+    """The desk's line, while a round is played: of the desk no more than one table, for its examples."""
     newest = newest_counted(viewer.tournament)
     if newest is None or newest.is_draft or newest.started_at is None or viewer.tournament.is_over:
         return {"desk": None}
-    room = desk(newest, timezone.now(), None if error else last_act(viewer.tournament, viewer.user))
+    act = None if error else last_act(viewer.tournament, viewer.user)
+    room = desk(newest, timezone.now(), act, tables=tables, most=1)
     return {"desk": room, "line": line_of(room, typed, error)}
 
 

@@ -1,12 +1,12 @@
 """A person's own requests: a copy of everything stored about them, and the end of their account."""
 
-from typing import cast
+from typing import Any, cast
 
 from allauth.account.decorators import reauthentication_required
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -15,7 +15,8 @@ from django.views.decorators.http import require_http_methods, require_safe
 from players.models import User
 from tournaments.actions.entries import close_account
 from tournaments.errors import Conflict
-from tournaments.queries.persons import stored_about
+from tournaments.queries.persons import stored_about, stored_about_entry
+from tournaments.views.viewer import viewer_of
 
 
 @require_safe
@@ -23,8 +24,20 @@ from tournaments.queries.persons import stored_about
 @reauthentication_required  # type: ignore[untyped-decorator]
 def own_data(request: HttpRequest) -> HttpResponse:
     """Send everything stored about the account's person as a file."""
-    user = cast(User, request.user)
-    response = JsonResponse(stored_about(user), json_dumps_params={"ensure_ascii": False, "indent": 1})
+    return _data(stored_about(cast(User, request.user)))
+
+
+@require_safe
+def entry_data(request: HttpRequest, slug: str) -> HttpResponse:
+    """Send what the event stores about who plays it by a personal address; never on a phone that is lent."""
+    viewer = viewer_of(request, slug, is_page=False)
+    if viewer.address is None or viewer.lent_at:
+        raise Http404
+    return _data(stored_about_entry(viewer.address.entry, viewer.address.guest))
+
+
+def _data(stored: dict[str, Any]) -> HttpResponse:
+    response = JsonResponse(stored, json_dumps_params={"ensure_ascii": False, "indent": 1})
     response["Content-Disposition"] = 'attachment; filename="mis-datos.json"'
     response["Cache-Control"] = "no-store"
     return response

@@ -7,8 +7,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from rules.protocol import PreparationView
-from tournaments.enums import KNOCKOUT_STAGES, TournamentState
+from tournaments.enums import KNOCKOUT_FORMATS, TournamentState
 from tournaments.models import Entry, Match, Report, Seat
+from tournaments.queries.going.where import Going, where
 
 
 def what_now(entry: Entry, match: Match | None, seen: dict[str, Any]) -> str:
@@ -16,8 +17,8 @@ def what_now(entry: Entry, match: Match | None, seen: dict[str, Any]) -> str:
 
     Args:
         match: the newest published one of the entry.
-        seen: ``place`` and ``of``, the number of entries with a place; where there is a match, also the values of
-            its page, as `views.page.match_context` makes them.
+        seen: ``place`` and ``of``, the number of entries with a place; ``lists_first``; where there is a match,
+            also the values of its page, as `views.page.match_context` makes them.
     """
     if entry.tournament.state == TournamentState.CANCELLED:
         return _("El torneo se canceló.")
@@ -36,13 +37,14 @@ def what_now(entry: Entry, match: Match | None, seen: dict[str, Any]) -> str:
             return _("Registra tu lista cuando quieras: la mesa te toca igual.")
         return _("Registra tu lista: sin ella no hay mesa para ti.")
     if match is None:
-        return _("Ya estás adentro: tu primera mesa aparece aquí.")
+        return _before_a_table(entry)
     if match.is_bye:
-        return _("Esta ronda quedas libre; la próxima mesa aparece aquí.")
+        free = _("Esta ronda quedas libre; la próxima mesa aparece aquí.")
+        return _after_a_result(entry) if where(entry).is_out else free
     if match.is_waiting:
         return _("Espera a tu rival: todavía se juega quién será.")
     if match.result_id:
-        return _after_a_result(match)
+        return _after_a_result(entry)
     return _at_the_table(match, seen)
 
 
@@ -54,9 +56,33 @@ def _at_the_end(seen: dict[str, Any]) -> str:
     return _("El torneo terminó.")
 
 
-def _after_a_result(match: Match) -> str:
-    if match.round.stage.kind in KNOCKOUT_STAGES:
-        return _("Listo: si te toca otra mesa, aparece aquí.")
+def _before_a_table(entry: Entry) -> str:
+    stands = where(entry)
+    if stands.going == Going.PASSED and stands.round:
+        said = _("Pasas esta ronda sin jugar: sigues en %(round)s. La mesa aparece aquí.")
+        return said % {"round": stands.round}
+    return _("Ya estás adentro: tu primera mesa aparece aquí.")
+
+
+def _after_a_result(entry: Entry) -> str:
+    """Say whether the entry plays on, and in which round."""
+    stands = where(entry)
+    if stands.is_out and stands.round:
+        said = _("Quedaste fuera en %(round)s. Tu puesto aparece aquí cuando termine el torneo.")
+        return said % {"round": stands.round}
+    match stands.going:
+        case Going.OUT:
+            return _("No pasaste al corte final. Tu puesto aparece aquí cuando termine el torneo.")
+        case Going.SECOND_FINAL:
+            return _("Hay segunda final, con una derrota cada uno: la mesa aparece aquí.")
+        case Going.FINAL:
+            return _("Estás en la final: la mesa aparece aquí.")
+        case Going.PASSED if stands.round:
+            return _("Sigues en juego: %(round)s. La mesa aparece aquí.") % {"round": stands.round}
+        case Going.PASSED:
+            return _("Sigues en juego: tu próxima mesa aparece aquí.")
+    if entry.tournament.format in KNOCKOUT_FORMATS:
+        return _("Listo: el resultado final aparece aquí.")
     return _("Listo: tu próxima mesa aparece aquí.")
 
 
@@ -79,7 +105,10 @@ def _at_the_table(match: Match, seen: dict[str, Any]) -> str:
         said = _("Le toca a %(name)s.") if len(due) == 1 else _("Faltan por elegir: %(name)s.")
         return said % {"name": _names(due)}
     if match.round.started_at is None:
-        return _("Ve a la mesa %(table)s: juegas con %(name)s.") % {
+        said = _("Ve a la mesa %(table)s: juegas con %(name)s.")
+        if seen["lists_first"]:
+            said = _("Registra tu lista y ve a la mesa %(table)s: juegas con %(name)s.")
+        return said % {
             "table": match.table,
             "name": _names(other for other in seen["seats"] if other != seat),
         }

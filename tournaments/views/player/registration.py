@@ -16,7 +16,7 @@ from rules.lists import MOST_BYTES, text_of
 from rules.protocol import RosterCheck
 from rules.text import one_line
 from tournaments import actions
-from tournaments.errors import NotAllowed, Refusal
+from tournaments.errors import Invalid, NotAllowed, Refusal
 from tournaments.forms import RosterForm
 from tournaments.models import DeclaredCard, Entry, Roster
 from tournaments.queries import cards
@@ -24,10 +24,18 @@ from tournaments.views.page import once, page
 from tournaments.views.viewer import Viewer, by, player_required, viewer_of
 
 
-@login_required
 def register(request: HttpRequest, slug: str) -> HttpResponse:
-    """Sign up with a roster."""
+    """Sign up with a roster; who has no account may do so by a name alone, where the event takes anybody."""
     viewer = viewer_of(request, slug)
+    asks = request.method != "POST" and "account" not in request.GET
+    if asks and viewer.account is None and viewer.tournament.takes_anybody:
+        return redirect("join", slug)
+    return _register(request, viewer)
+
+
+@login_required
+def _register(request: HttpRequest, viewer: Viewer) -> HttpResponse:
+    slug = viewer.tournament.slug
     if viewer.entry:
         return redirect("my_table", slug)
     nickname = player_of(by(request).user).nickname
@@ -36,9 +44,10 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
     lists = cards.earlier_lists(viewer.tournament, by(request).user)
     earlier = _chosen(request, lists)
     form = _form(viewer, around, posted, earlier)
-    error = None
+    error: Refusal | None = None
     if posted is not None and not form.puts_a_name:
         try:
+            _need_meant_names(viewer, around, form)
             entry = actions.registration.register(
                 by(request),
                 viewer.tournament,
@@ -93,9 +102,10 @@ def roster(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     form = _form(viewer, around, posted, earlier or stored)
     if viewer.tournament.ruleset.entry_size > 1:
         form.say_whose([player.nickname for player in entry.players_in_order])
-    error = None
+    error: Refusal | None = None
     if posted is not None and not form.puts_a_name:
         try:
+            _need_meant_names(viewer, around, form)
             actions.registration.save_roster(
                 viewer.by(), entry, form.whole_items(), reason=one_line(posted.get("reason", ""))
             )
@@ -138,7 +148,7 @@ def check_roster(request: HttpRequest, slug: str) -> HttpResponse:
         "check": _checked(viewer, around, form),
         "typed": len(form.items()),
         "tournament": viewer.tournament,
-        "rows": () if form.is_list else form.rows,
+        "rows": () if form.is_list or request.POST.get("pasted") else form.rows,
         "form": form,
     }
     _beside(viewer, around, form, ())
@@ -192,6 +202,12 @@ def _note(viewer: Viewer, card: DeclaredCard) -> str:
     else:
         who = _("declarada por otra persona")
     return _("%(who)s, verificada") % {"who": who} if card.seen_at else _("%(who)s, sin verificar") % {"who": who}
+
+
+def _need_meant_names(viewer: Viewer, around: cards.EventCards, form: RosterForm) -> None:
+    """Raises `Invalid` once for each name that is nearly a known one, where the event takes any name."""
+    if viewer.tournament.names_only and _checked(viewer, around, form).is_legal and form.asks():
+        raise Invalid(_("Hay nombres casi iguales a otros que se conocen: pon el que es, o guarda tal cual."))
 
 
 def _checked(viewer: Viewer, around: cards.EventCards, form: RosterForm) -> RosterCheck:

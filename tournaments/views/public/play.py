@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 from rules.text import alphabetical
 from tournaments.answers.table import table_order
 from tournaments.models import Match, Round, Tournament
-from tournaments.queries.entries import people_unsaid, unsaid_by
+from tournaments.queries.entries import called_by, people_unsaid
 from tournaments.queries.rounds import (
     BY_TABLE,
     Seated,
@@ -24,7 +24,8 @@ from tournaments.queries.rounds import (
 from tournaments.queries.tables import TABLE
 from tournaments.views.listing import Listing
 from tournaments.views.page import clock_context, match_context, once, page
-from tournaments.views.viewer import viewer_of
+from tournaments.views.share import said
+from tournaments.views.viewer import Viewer, viewer_of
 
 
 @require_safe
@@ -49,9 +50,15 @@ def pairings(request: HttpRequest, slug: str, number: int | None = None) -> Http
         "people": once(_people, matches, rows, listing, fellows),
         "fellows": fellows,
         "by_name": by_name,
+        "text": once(_text, viewer, shown, matches, listing),
         "listing": listing,
     }
     return page(viewer, "tournaments/public/pairings.html", "pairings", context, kept=listing.is_usual)
+
+
+def _text(viewer: Viewer, round_: Round, matches: Callable[[], list[Match]], listing: Listing) -> str:
+    """Return the round for a chat; of a list in pages, or searched, the way to it."""
+    return said.pairings(viewer, round_, None if listing.is_long or listing.sought else matches())
 
 
 def _rows(_tournament: Tournament, round_: Round | None) -> list[Seated]:
@@ -62,12 +69,9 @@ def _rows(_tournament: Tournament, round_: Round | None) -> list[Seated]:
 def _rows_by_name(tournament: Tournament, round_: Round | None) -> list[Seated]:
     """A row for each entry by its name, and for each of its people whom that does not say."""
     tables = _rows(tournament, round_)
-    unsaid = unsaid_by(tournament, {number: name for table in tables for number, name in table.names.items()})
+    called = called_by(tournament, {number: name for table in tables for number, name in table.names.items()})
     alone = [
-        Seated(table.match, {number: one})
-        for table in tables
-        for number, name in table.names.items()
-        for one in (name, *unsaid.get(number, ()))
+        Seated(table.match, {number: one}) for table in tables for number in table.names for one in called[number]
     ]
     return sorted(alone, key=lambda one: alphabetical(*one.names.values()))
 
@@ -128,4 +132,5 @@ def match(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     found.tournament = found.round.tournament = viewer.tournament
     if found.round.is_draft and not viewer.judges:
         raise Http404
-    return page(viewer, "tournaments/public/match.html", "pairings", match_context(viewer, found))
+    context = {**match_context(viewer, found), "text": once(said.call, viewer, found)}
+    return page(viewer, "tournaments/public/match.html", "pairings", context)

@@ -11,6 +11,7 @@ from tournaments.core.brackets.drawing import chart
 from tournaments.enums import KNOCKOUT_FORMATS, TABLE_STAGES, TournamentState
 from tournaments.models import Entry, Tournament
 from tournaments.queries.brackets import drawn_bracket
+from tournaments.queries.going.where import where
 from tournaments.queries.paths import (
     CrossRow,
     CrossTable,
@@ -32,9 +33,11 @@ from tournaments.queries.standings import (
     podium,
     standings_table,
 )
+from tournaments.queries.summary.results import final_places
 from tournaments.views.listing import Listing, in_groups
 from tournaments.views.page import once, page
-from tournaments.views.viewer import viewer_of
+from tournaments.views.share import said
+from tournaments.views.viewer import Viewer, viewer_of
 
 
 @require_safe
@@ -62,9 +65,21 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
         "across": None if after else once(across_groups, tournament),
         "criteria": once(criteria_of, tournament),
         "listing": listing,
+        "text": once(_text, viewer, table, order),
     }
     kept = listing.is_usual and (after is None or after in numbers)
     return page(viewer, "tournaments/public/standings.html", "standings", context, kept=kept)
+
+
+def _text(
+    viewer: Viewer, table: Callable[[], StandingsTable] | None, order: Callable[[], list[Entry]] | None
+) -> str:
+    """Return the standing for a chat, once the event is over its final order; empty before there is one."""
+    if order and viewer.tournament.state == TournamentState.FINISHED:
+        return said.final_order(viewer, final_places(viewer.tournament))
+    if table:
+        return said.standings(viewer, table().after, table().groups) if len(table()) else ""
+    return said.order(viewer, order()) if order and order() else ""
 
 
 def _names_in_order(
@@ -130,17 +145,20 @@ def player_path(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     ranks = [step.rank for step in steps if step.rank is not None]
     size = len(ranks_by_round(viewer.tournament))
     place, of = place_now(entry) if steps else (None, 0)
+    tally = tally_of(entry)
     context = {
         "entry": entry,
-        "tally": tally_of(entry),
+        "tally": tally,
+        "text": said.result(viewer, entry, place, of, tally) if tally else "",
         "place": place,
         "of": of,
+        "stands": "" if viewer.tournament.is_over or entry.has_left else where(entry).said,
         "picks": _public_picks(viewer.tournament, steps),
         "steps": steps,
         "ranks": ranks,
         "dots": list(zip(ranks, chart(ranks, max(ranks, default=1)), strict=True)),
         "size": size,
-        "roster": _public_roster(viewer.tournament, entry),
+        "roster": public_roster(viewer.tournament, entry),
         "members": entry.players_in_order,
     }
     return page(viewer, "tournaments/public/path.html", "players", context)
@@ -162,7 +180,7 @@ def _public_picks(tournament: Tournament, steps: list[Step]) -> dict[int, str]:
     return picked
 
 
-def _public_roster(tournament: Tournament, entry: Entry) -> list[str]:
+def public_roster(tournament: Tournament, entry: Entry) -> list[str]:
     """The entry's roster where the event publishes it."""
     if not (tournament.public_rosters and tournament.is_revealed and hasattr(entry, "roster")):
         return []

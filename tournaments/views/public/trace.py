@@ -1,7 +1,6 @@
 """The history of an event: the log, and the event as a record that anybody can check."""
 
 import csv
-import re
 from io import StringIO
 
 from django.db.models import QuerySet
@@ -11,6 +10,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from rules.sheets import no_formula
 from rules.text import alphabetical
 from tournaments.actions.verbs import VERBS
 from tournaments.answers.table import (
@@ -35,8 +35,8 @@ from tournaments.views.viewer import Viewer, viewer_of
 
 PAGE = 60
 """Log entries at a time."""
-ROBOTS = "User-agent: *\nDisallow: /api/\nDisallow: /cuenta/\nDisallow: /invitacion/\nDisallow: /p/\n"
-FORMULA = re.compile(r"(^|[;,|\t\r\n])([^\S\t\r\n]*[=+\-@])")
+HIDDEN = ("/api/", "/cuenta/", "/invitacion/", "/p/", "/probar/")
+ROBOTS = "".join(["User-agent: *\n", *(f"Disallow: {path}\n" for path in HIDDEN)])
 
 
 @require_safe
@@ -109,7 +109,7 @@ def log_file(request: HttpRequest, slug: str) -> HttpResponse:
         place = getattr(said, "round", ""), getattr(said, "table", "") or ""
         seen = _("todos") if line.public else _("organización y jueces")
         cells = (line.revision, at, *place, line.by.shown_name, sentence(line, tournament), seen)
-        table.writerow([harmless(cell) for cell in cells])
+        table.writerow([no_formula(cell) if isinstance(cell, str) else cell for cell in cells])
     response = HttpResponse("\ufeff" + out.getvalue(), content_type="text/csv; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{slug}.csv"'
     return not_indexed(asked_each_time(response))
@@ -161,14 +161,6 @@ def _asked(request: HttpRequest) -> Asked:
         searched(said["player"]) or "",
         verb_name(said["verb"]) or "",
     )
-
-
-def harmless(cell: object) -> object:
-    """The cell with a mark before each sign that a spreadsheet could take for the beginning of a formula.
-
-    Such a sign may be within the cell: a spreadsheet that parts by another sign begins a new one there.
-    """
-    return FORMULA.sub(r"\1'\2", cell) if isinstance(cell, str) else cell
 
 
 def _readable(viewer: Viewer, asked: Asked) -> QuerySet[LogEntry]:

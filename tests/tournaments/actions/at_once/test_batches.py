@@ -11,7 +11,8 @@ from django.utils import translation
 from tests.tournaments.queries.played import ONCE_A_PROCESS
 from tests.world import World, person
 from tournaments import actions
-from tournaments.actions import base, reporting
+from tournaments.actions import reporting
+from tournaments.actions.door import batches
 from tournaments.actions.invitations import address_of
 from tournaments.core import record
 from tournaments.errors import Conflict, Refusal
@@ -39,10 +40,10 @@ def together(monkeypatch):
     def carry_out(*calls):
         sendings = []
         with monkeypatch.context() as patch:
-            patch.setattr(base.gathered, "do", lambda key, sending: sendings.append(sending))
+            patch.setattr(batches.gathered, "do", lambda key, sending: sendings.append(sending))
             for call in calls:
                 call()
-        return base._all_at_once(sendings)
+        return batches._all_at_once(sendings)
 
     return carry_out
 

@@ -58,6 +58,7 @@ def test_the_seed_is_a_text_or_a_number(seed, text):
         ({"seed": True}, '"seed" is not a whole number or a text'),
         ({"rounds": [[{"a": "z", "winner": "z"}]]}, "'z', who is not a player"),
         ({"rounds": [[{"a": "a", "winner": "a", "score_a": -1}]]}, '"score_a" of round 1, match 1 is below 0'),
+        ({"rounds_planned": 101}, '"rounds_planned" is above 100'),
         (
             {"rounds": [[{"a": "a", "winner": True, "score_a": 0}]]},
             "the winner of round 1, match 1 did not play it",

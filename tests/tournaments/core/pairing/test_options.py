@@ -5,9 +5,10 @@ from itertools import combinations, count
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.selection import examples
 from tournaments.core.draws import rng_for
 from tournaments.core.history import History, SeatLine, Table
 from tournaments.core.pairing import CannotPair, Wishes, pair, pods
@@ -96,7 +97,7 @@ def all_pairings(active):
             yield [(first, other), *tables], None
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(st.integers(2, 8), st.integers(0, 6), st.integers(), st.booleans())
 def test_no_pairing_is_better_than_the_engines(players, rounds, seed, dense):
     history = random_history(players, rounds, Random(seed), dense=dense)

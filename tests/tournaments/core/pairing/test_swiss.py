@@ -7,9 +7,10 @@ import sys
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.selection import examples
 from tests.tournaments.core.histories import circle_history, least_cost, random_history
 from tournaments.core.draws import rng_for
 from tournaments.core.history import History, SeatLine, Table
@@ -88,7 +89,7 @@ def test_ten_thousand_after_eight_rounds_are_proven_optimal():
     solve(field_of(history, list(history.entries), Random(1)))
 
 
-@settings(max_examples=60)
+@examples(60)
 @given(st.integers(2, 70), st.integers(0, 6), st.integers(0, 10**6))
 def test_names_and_order_of_the_input_change_nothing(players, rounds, seed):
     history = random_history(Random(seed), players, rounds)
@@ -179,7 +180,7 @@ def test_a_set_that_is_even_or_negative_is_found_out():
             certificate.check(field, pairs, Certificate(proof.values, (*proof.sets, bad), proof.bound))
 
 
-@settings(max_examples=40)
+@examples(40)
 @given(st.integers(2, 60), st.integers(0, 5), st.integers(0, 10**6))
 def test_the_quick_check_of_all_pairs_finds_what_the_slow_one_finds(players, rounds, seed):
     rng = Random(seed)

@@ -264,6 +264,24 @@ def test_the_untouched_record_is_right(files, public):
 
 
 @pytest.mark.parametrize("public", [False, True])
+def test_a_result_corrected_while_a_draft_stands_is_right(public):
+    world = event(4, swiss_rounds=2)
+    match = play(world, dict.fromkeys(range(1, 5), 2)).matches.get(table=1)
+    draft(world)
+    data = {"ending": "elimination", "left": [2 * (not seat.won) for seat in match.seats.all()]}
+    actions.reporting.correct_result(world.by(world.organizer), match, data, reason="Planilla al revés")
+    world.refresh()
+    assert differences(json.loads(record.as_text(export(world.tournament, public=public)))) == ""
+
+
+def test_equals_that_no_criterion_parts_wait_for_the_seed():
+    """The public record of an event that is played has none to draw the order of equals with."""
+    world = event(6, swiss_rounds=2, criteria=["points"])
+    play(world, dict.fromkeys(range(1, 7), 2))
+    assert differences(json.loads(record.as_text(export(world.tournament, public=True)))) == ""
+
+
+@pytest.mark.parametrize("public", [False, True])
 @pytest.mark.parametrize("name", FORGERIES)
 def test_a_forgery_is_named_with_its_place(files, name, public):
     data = copy.deepcopy(files[public])

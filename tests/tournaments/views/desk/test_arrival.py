@@ -1,6 +1,7 @@
 """The arrival desk: one line for whoever comes, truth about who has a place, and what only the staff knows."""
 
 import json
+import re
 
 import pytest
 from django.urls import reverse
@@ -291,6 +292,25 @@ def test_the_address_of_a_button_explains_itself(desk, open_event):
     answer = desk.client.get(reverse("command", args=[open_event.tournament.slug, "check_in"]))
     assert answer.status_code == 405
     assert "con su botón" in answer.content.decode()
+
+
+def test_who_has_not_paid_is_named_with_the_sum_and_a_payment_can_be_taken_back(desk, open_event):
+    actions.setup.edit_tournament(
+        open_event.by(open_event.organizer), open_event.tournament, {"price": "$ 3.000 en el local"}
+    )
+    panel = reverse("manage", args=[open_event.tournament.slug])
+    assert "Faltan pagar 5: $ 15.000" in seen(desk.client.get(desk.url))
+    desk.type("Beto 2")
+    pay = reverse("command", args=[open_event.tournament.slug, "mark_paid"])
+    for paid, said, left in (("yes", "<strong>Beto 2</strong> pagó", 4), ("no", "le falta pagar", 5)):
+        desk.client.post(pay, {"entry": 5, "paid": paid})
+        assert said in desk.client.get(desk.url).content.decode()
+        assert f"Faltan pagar {left}: $ {left * 3}.000" in seen(desk.client.get(panel))
+
+
+def seen(answer) -> str:
+    """Return the text of a page."""
+    return " ".join(re.sub(r"<[^>]+>", "", answer.content.decode()).split())
 
 
 def _as_file(world, *, public=False):

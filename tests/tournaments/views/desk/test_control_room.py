@@ -57,7 +57,7 @@ def test_a_line_that_says_only_who_won_asks_the_rest_with_buttons(playing, room)
     second = playing.table().seats.get(index=1).entry.name
     assert (asked.status_code, playing.table().result) == (409, None)
     assert [f"gana {second} {left}-0 · Eliminación" in text for left in (3, 2, 1)] == [True] * 3
-    chosen = unescape(re.findall(r'name="reading" value="([^"]*)"', text)[1])
+    chosen = unescape(re.findall(r'name="reading"\s+value="([^"]*)"', text)[1])
     assert room.type("1 2", reading=chosen).status_code == 302
     assert playing.table().result.data == {"ending": "elimination", "left": [0, 2]}
 
@@ -68,7 +68,7 @@ def test_time_with_time_on_the_clock_is_asked_and_then_told(playing, room):
     text = asked.content.decode()
     assert (asked.status_code, playing.table().result) == (409, None)
     assert re.search(r"A la mesa 1 le quedan \d+ min. ¿Terminó por tiempo\?", text)
-    chosen = unescape(re.findall(r'name="reading" value="([^"]*)"', text)[0])
+    chosen = unescape(re.findall(r'name="reading"\s+value="([^"]*)"', text)[0])
     assert room.type("1 t 1-1 r 6-4", reading=chosen).status_code == 302
     assert playing.table().result.data == {"ending": "time", "left": [1, 1], "resistance": [6, 4]}
     first = playing.table().seats.get(index=0).entry.name
@@ -99,7 +99,7 @@ def test_the_help_has_the_examples_and_values_of_the_game(room):
 @pytest.mark.parametrize(
     ("line", "sentence"),
     [
-        ("9 2-0", "La mesa 9 no espera un resultado."),
+        ("9 2-0", "No hay mesa 9. Van de la 1 a la 2."),
         ("2-0", "Empieza por el número de mesa"),
         ("1 1-1", "falta la resistencia de ambos"),
         ("1 e 5-0", "un número de 0 a 3"),

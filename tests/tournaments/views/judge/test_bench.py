@@ -242,15 +242,6 @@ def test_nothing_is_called_legal_after_a_fault(client, db, taps, said):
     assert "Así es legal." not in bench.text
 
 
-def test_what_is_pending_is_told_with_all_that_was_said_of_it(client, db):
-    bench = Bench(client, PRACTICE).tap("card:A-R1").send(tap="card:ok", **RAYO | {"card-cost": "1"})
-    bench.tap("altar:A:Golem").announce("A", "Rayo").tap("drafted:pay:exploit", "drafted:discard:Golem")
-    bench.tap("drafted:ok", "step:pass:B", "pend:1")
-    row = "A anuncia Rayo → B (descarta Golem; paga explotando); B no responde"
-    assert row in bench.text
-    assert "<li>A anuncia Rayo → B (descarta Golem; paga explotando)</li>" in bench.tap("edit").text
-
-
 def test_a_list_is_written_with_powers_that_no_catalogue_has(client, db):
     bench = Bench(client, PRACTICE).tap("ask:roster")
     names = {f"sheet-0-{n}": f"Nadie {n}" for n in range(5)}
@@ -439,7 +430,7 @@ NAMES = {f"sheet-{i}-{n}": f"Nadie {i}{n}" for i in range(2) for n in range(5)}
             ],
             "Rayo (1 · Golem · Ataque)",
         ),
-        ([("claim:begin", {}), ("res:B:-1", {}), ("claim:ok", {})], "Se afirma: resistencia de B: 9"),
+        ([("claim:begin", {}), ("res:B:-1", {}), ("claim:ok", {})], "Se afirma: B tiene 9 de resistencia"),
         ([("other", {"other-by": "B", "other-what": "draw|3"}), ("at:0", {})], "Lo siguiente va aquí"),
         ([("other", {"other-by": "A", "other-what": "time"})], "No se puede decidir"),
         ([("ask:roster", {}), ("sheet", NAMES)], "Nadie 04"),
@@ -477,15 +468,6 @@ def test_a_ruling_about_a_sheet_is_saved_and_shown_to_be_read(db, asked, taps, s
     assert ("Lo que pasó" in told) is bool(taps)
     assert 'name="tap"' not in page
     assert 'name="sheet-' not in page
-
-
-def test_one_participant_less_is_asked_for_where_something_was_said_of_them(client, db):
-    bench = Bench(client, PRACTICE).tap("seat:+", "altar:C:Golem", "seat:-")
-    told = words_of(bench.text)
-    assert "Al quitar a C se borra algo de lo anotado. Quitar a C con lo anotado de C No quitar" in told
-    assert "Quitar a C" not in bench.tap("seat:stay").text
-    assert _players(bench) == ["A", "B", "C"]
-    assert _players(bench.tap("seat:-", "seat:drop:C")) == ["A", "B"]
 
 
 def _selected(bench, name):

@@ -63,21 +63,13 @@ def test_the_number_of_a_removed_card_that_a_step_names_is_not_given_again(clien
     assert _ids(bench) == ["A1", "A3"]
 
 
-def test_an_effect_that_is_there_is_refused_and_a_permission_asked_about(client):
+def test_an_effect_that_is_there_is_refused(client):
     bench = Bench(client, PRACTICE)
     for what in ("protect|altar", "discard_as|hand"):
         bench.tap("lasting:add", **EFFECT, **{"lasting-what": what})
         bench.tap("lasting:add", **EFFECT, **{"lasting-what": what})
         assert "ya está anotado" in bench.text
     assert len(bench.state["case"]["position"]["lasting"]) == 2
-    bench.tap("lasting:again", **EFFECT, **{"lasting-what": "discard_as|hand"})
-    assert len(bench.state["case"]["position"]["lasting"]) == 3
-
-
-def test_what_was_pending_is_marked_in_either_order(client):
-    bench = _announced(client).tap("drafted:ok", "step:pass:B", "pend:0", "pend:0")
-    assert bench.state["case"]["steps"] == []
-    assert bench.state["case"]["position"]["window"] == {"player": "A", "passed": ["B"]}
 
 
 def test_passes_go_with_the_announcement_that_they_answered(client):

@@ -2,11 +2,13 @@
 
 import re
 from datetime import timedelta
+from random import Random
 
 import pytest
 from django.test import Client
 from django.utils import timezone
 
+from rules.catalogue import load
 from rules.text import Text
 from tests.world import LEGAL, World, client_of, person
 from tournaments import actions
@@ -50,6 +52,22 @@ def test_who_has_no_roster_is_told_to_register_it_or_where_to_ask_once_they_are_
     actions.registration.lock_rosters(two.by(two.organizer), two.tournament)
     assert "ve a la mesa de inscripción" in now(two, two.players[0])
     assert now(two, two.players[1]).startswith("Ya estás adentro")
+
+
+def test_at_a_table_the_list_that_is_missing_comes_first_and_the_other_reads_whose_it_is(two):
+    type(two.tournament).objects.update(rosters_optional=True)
+    two.refresh()
+    two.tournament.entries.get(number=1).roster.delete()
+    begin(two)
+    shown = page(two, two.players[0])
+    assert now(two, two.players[0]) == "Registra tu lista y ve a la mesa 1: juegas con jugador2."
+    assert shown.index("Registrar mi lista") < shown.index("Juegas contra")
+    assert shown.count("Registrar mi lista") == 1
+    other = " ".join(page(two, two.players[1]).split())
+    assert "Falta la lista de jugador1:" in other
+    actions.registration.save_roster(two.by(two.players[0]), two.tournament.entries.get(number=1), LEGAL)
+    assert {now(two, user) for user in two.players} >= {"Te toca elegir."}
+    assert "Falta la lista" not in page(two, two.players[1])
 
 
 def test_before_the_first_round_there_is_nothing_to_do_and_nothing_missing(two):
@@ -143,10 +161,14 @@ def test_where_nothing_is_registered_no_empty_card_speaks_of_it():
 
 def test_a_closed_list_offers_its_owner_nothing_to_save(two):
     address = f"{two.tournament.get_absolute_url()}roster/1/"
-    assert ">Guardar<" in client_of(two.players[0]).get(address).content.decode()
+
+    def may_save(user):
+        return re.search(r">\s*Guardar\s*<", client_of(user).get(address).content.decode()) is not None
+
+    assert may_save(two.players[0])
     actions.registration.lock_rosters(two.by(two.organizer), two.tournament)
-    assert ">Guardar<" not in client_of(two.players[0]).get(address).content.decode()
-    assert ">Guardar<" in client_of(two.judge).get(address).content.decode()
+    assert not may_save(two.players[0])
+    assert may_save(two.judge)
 
 
 def test_who_has_not_chosen_yet_is_said_by_name():
@@ -354,9 +376,11 @@ def test_who_has_not_arrived_says_so_right_under_the_sentence_that_asks_for_it(t
     assert shown.index("Cuando llegues") < shown.index("Ya llegué") < shown.index("Mi inscripción")
 
 
-def test_who_left_has_no_empty_card(two):
+def test_who_left_has_no_empty_card_and_no_list_to_register(two):
+    two.tournament.entries.get(number=1).roster.delete()
     actions.registration.drop(two.by(two.players[0]), two.tournament.entries.get(number=1))
     assert "Mi participación" not in page(two, two.players[0])
+    assert "Registrar mi lista" not in page(two, two.players[0])
     assert "Mi participación" in page(two, two.players[1])
 
 
@@ -384,6 +408,9 @@ def test_who_reported_differently_is_told_so_and_to_wait_for_the_judge(two):
     actions.reporting.report_result(two.by(seated[1]), match, {"ending": "elimination", "left": [0, 1]})
     assert now(two, seated[0]) == f"{names[1]} reportó otra cosa: di si fue así, o espera al juez en la mesa."
     assert now(two, seated[1]) == "Los reportes no coinciden: espera al juez en la mesa."
+    for user in seated:
+        shown = page(two, user)
+        assert shown.index(f"Versión 1, de {names[0]}") < shown.index(f"Versión 2, de {names[1]}")
     desk = client_of(two.organizer).get(f"{two.tournament.get_absolute_url()}manage/").content.decode()
     assert "En disputa" in desk
     assert "Por confirmar" not in desk
@@ -446,11 +473,26 @@ def test_the_judge_of_a_table_sees_its_call_there_and_says_there_that_it_was_ans
     assert "/do/answer_call/" not in page(two, caller)
 
 
-def test_a_call_that_waits_is_at_its_table_also_when_the_result_is_in(two):
+def test_a_call_that_waits_is_at_its_table_until_the_result_is_in(two):
     match = begin(two, started=True)
+
+    def read():
+        return client_of(two.judge).get(match.get_absolute_url()).content.decode()
+
     actions.judging.call_judge(two.by(two.seated(match)[0]), match, CallKind.RULES)
+    assert "/do/answer_call/" in read()
     actions.reporting.decide_result(two.by(two.judge), match, WON)
-    assert "/do/answer_call/" in client_of(two.judge).get(match.get_absolute_url()).content.decode()
+    assert "/do/answer_call/" not in read()
+
+
+def test_a_pause_is_told_with_its_reason_at_the_table(two):
+    match = begin(two, started=True)
+    actions.rounds.pause_clock(two.by(two.organizer), match.round, reason="Corte de luz")
+    assert "El reloj está en pausa: Corte de luz" in page(two, two.seated(match)[0])
+    assert (
+        "El reloj está en pausa: Corte de luz"
+        in client_of(two.judge).get(match.get_absolute_url()).content.decode()
+    )
 
 
 def test_a_number_keeps_its_per_cent_sign_on_the_same_line():
@@ -474,4 +516,44 @@ def test_after_a_table_of_a_bracket_nobody_is_promised_another():
     actions.preparation.prepared_on_table(world.by(world.judge), match)
     winner, loser = world.seated(match)
     actions.reporting.decide_result(world.by(world.judge), match, WON)
-    assert now(world, loser) == now(world, winner) == "Listo: si te toca otra mesa, aparece aquí."
+    assert now(world, winner) == "Estás en la final: la mesa aparece aquí."
+    assert now(world, loser).startswith("Quedaste fuera en Semifinal.")
+
+
+def test_who_passes_the_first_round_of_a_bracket_reads_where_they_go_on():
+    world = World.open(format="double", first_round="seeding")
+    world.add_players(5)
+    world.start_round()
+    said = "Pasas esta ronda sin jugar: sigues en Ganadores 2. La mesa aparece aquí."
+    assert now(world, world.players[0]) == said
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "chosen", "reported"),
+    [
+        ("duelo", {}, {"how": ""}, {"ending": "elimination", "winner": 0}),
+        ("myl", {"best_of": "3"}, {"games_1": "1"}, {"ending": "played", "games": [2, 1]}),
+        ("myl", {"best_of": "1"}, {}, {"ending": "played", "games": [1, 0]}),
+    ],
+)
+def test_a_report_begins_with_who_won(game, options, chosen, reported):
+    world = World.open(game=game, options=options)
+    load(world.tournament.ruleset, world.tournament.ruleset.sample.cards)
+    for number in range(2):
+        user = person(f"rival{number}")
+        world.players.append(user)
+        items = world.tournament.ruleset.sample.roster(Random(number))
+        entry = actions.registration.register(world.by(user), world.tournament, items)
+        actions.registration.check_in(world.by(user), entry)
+    match = begin(world)
+    actions.rounds.start_clock(world.by(world.organizer), match.round)
+    winner = world.seated(match)[0]
+    path = re.search(r'data-ahead\s+href="([^"]*won=0)"', page(world, winner))[1].replace("&amp;", "&")
+    client = client_of(winner)
+    form = client.get(path).context["asked"].form
+    sent = dict(form.sent_along()) | {"ending": reported["ending"], **chosen}
+    asked = client.post(path, sent | {"key": "a"})
+    if asked.status_code == 200:
+        client.post(path, sent | {"key": "a", "sure": "1"})
+    match.refresh_from_db()
+    assert match.current_reports[-1].data.items() >= reported.items()

@@ -109,6 +109,40 @@ def test_a_name_that_is_offered_for_a_line_of_a_list_is_a_button_that_puts_it_th
     assert not Entry.objects.exists()
 
 
+@pytest.mark.parametrize("registered", [False, True])
+def test_where_names_are_enough_a_name_nearly_known_is_asked_about_once_before_it_is_saved(world, registered):
+    event = World.open_again(world, names_only=True)
+    user = person("jugadora")
+    if registered:
+        actions.registration.register(event.by(user), event.tournament, LEGAL)
+    where = f"{event.tournament.get_absolute_url()}{'roster/1' if registered else 'register'}/"
+    known = LEGAL[0]["name"]
+    sent = {"name": "Yo", "pasted": "\n".join([known[:-2] + "z", *(item["name"] for item in LEGAL[1:])])}
+    asked = client_of(user).post(where, sent)
+    page = asked.content.decode()
+    assert asked.status_code == 422
+    assert re.search(rf'name="meant-0"\s+value="{known}"', page)
+    assert "tal cual\n" in page
+    kept = re.search(r'name="as_is" value="([^"]*)"', page)[1]
+    assert client_of(user).post(where, {**sent, "as_is": kept}).status_code == 302
+    assert known[:-2] + "z" in Roster.objects.get(entry__tournament=event.tournament).names
+    other = client_of(person("otra")).post(
+        f"{event.tournament.get_absolute_url()}register/", sent | {"name": "Otra"}
+    )
+    assert re.search(rf'name="meant-0"\s+value="{known}"', other.content.decode())  # not what somebody misspelt
+
+
+def test_where_names_are_enough_a_line_of_a_list_nearly_known_is_asked_about_once():
+    load(GAME, GAME.sample.cards)
+    where = f"{World.open(game='myl', names_only=True).tournament.get_absolute_url()}register/"
+    player, typed = client_of(person("maga")), DECK.replace("Vigía del Alba", "Vigia dell Alba")
+    asked = player.post(where, {"name": "Maga", "list": typed})
+    assert asked.status_code == 422
+    assert "poner «Vigía del Alba»" in asked.content.decode()
+    kept = re.search(r'name="as_is" value="([^"]*)"', asked.content.decode())[1]
+    assert player.post(where, {"name": "Maga", "list": typed, "as_is": kept}).status_code == 302
+
+
 def test_a_row_says_whose_of_a_pair_it_is():
     world = World.open(game="duelo-parejas")
     event, user = world.tournament.get_absolute_url(), person("Nahuel")
@@ -137,9 +171,8 @@ def test_the_desk_prints_what_everybody_registered_and_nobody_who_plays_sees_it(
     late = actions.registration.add_walk_in(world.by(world.organizer), world.tournament, "Sin Lista")
     gone = actions.registration.add_walk_in(world.by(world.organizer), world.tournament, "Se Fue", items=LEGAL)
     actions.registration.drop(world.by(world.organizer), gone)
-    sheet = f"{world.tournament.get_absolute_url()}manage/rosters/"
+    sheet = f"{world.tournament.get_absolute_url()}paper/rosters/"
     answer = client_of(world.judge).get(sheet)
-    assert [entry.number for entry in answer.context["entries"]] == [1, 2]
     assert answer.content.decode().count(LEGAL[0]["name"]) == 2
     assert answer["Cache-Control"].count("no-store")
     assert late.name not in answer.content.decode()
@@ -154,6 +187,6 @@ def test_where_nothing_is_registered_there_is_no_sheet_of_it():
     desk = client_of(world.organizer)
     world.add_players(2)
     assert (
-        "manage/rosters/" not in desk.get(f"{world.tournament.get_absolute_url()}manage/entries/").content.decode()
+        "paper/rosters/" not in desk.get(f"{world.tournament.get_absolute_url()}manage/entries/").content.decode()
     )
-    assert desk.get(f"{world.tournament.get_absolute_url()}manage/rosters/").status_code == 404
+    assert desk.get(f"{world.tournament.get_absolute_url()}paper/rosters/").status_code == 404

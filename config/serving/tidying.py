@@ -1,0 +1,43 @@
+"""Tidying beside the requests: events to try whose day is over go, although nobody begins another."""
+
+import logging
+import threading
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from django.db import connection
+from django.utils import timezone
+
+from tournaments.actions.trial.removing import remove_ended
+
+log = logging.getLogger(__name__)
+
+EVERY = 600.0
+"""Seconds between two looks."""
+
+
+@asynccontextmanager
+async def tidying() -> AsyncIterator[None]:
+    """Tidy for as long as the server runs, in a thread that begins with a pause."""
+    ended = threading.Event()
+
+    def go_on() -> None:
+        while not ended.wait(EVERY):
+            tidy()
+
+    threading.Thread(target=go_on, name="tidying", daemon=True).start()
+    try:
+        yield
+    finally:
+        ended.set()
+
+
+def tidy() -> None:
+    """Remove what is over. Several processes do so at once: each event goes once."""
+    try:
+        if removed := remove_ended(timezone.now()):
+            log.info("%d events to try are removed", removed)
+    except Exception:  # the next look tries again
+        log.exception("events to try are not removed")
+    finally:
+        connection.close()

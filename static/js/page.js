@@ -1,0 +1,6 @@
+// The scripts of every page, as one (config/sheets.py).
+import "./site.js";
+import "./live.js";
+import "./eye.js";
+import "./outbox.js";
+import "./sending.js";

@@ -1,0 +1,120 @@
+// The screen on the wall: one panel after another, each page of it for its seconds. Nothing is made anew but what the
+// live channel brings: one timer, one observer, no listener on what is replaced, so that it can run for weeks.
+// Televisions have old browsers: nothing here is newer than Chromium 80.
+(() => {
+  const SILENT = 50000; // milliseconds without a sign of life, of which one comes every 20 seconds
+  const LOOK = 5000; // between two looks whether there were any
+
+  const channel = document.querySelector("[data-live]");
+  const age = document.querySelector("[data-age]");
+  const panels = () => [...document.querySelectorAll("#live > [data-panel]")];
+
+  let place = 0; // of the panel that is shown, among those there are
+  let name = ""; // its name
+  let page = 0; // of it, from 0
+  let turn; // the timer of the next page
+  let news = tokens();
+  let alive = Date.now();
+
+  function tokens() {
+    return new Map(panels().map((panel) => [panel.dataset.panel, panel.dataset.news]));
+  }
+
+  // The rows of a panel flow into columns of the screen's height: so many screens stand side by side, this far apart.
+  // Not in whole pixels: half of one a page would be a letter at the end of the alphabet.
+  function stepOf(rows) {
+    return rows.getBoundingClientRect().width + (parseFloat(getComputedStyle(rows).columnGap) || 0);
+  }
+
+  function pagesOf(panel) {
+    const rows = panel.querySelector(".wall__rows");
+    if (!rows) return 1;
+    const step = stepOf(rows);
+    const gap = step - rows.getBoundingClientRect().width;
+    return step ? Math.max(1, Math.ceil((rows.scrollWidth + gap) / step - 0.02)) : 1;
+  }
+
+  function draw() {
+    const all = panels();
+    if (!all.length) return;
+    const known = all.findIndex((panel) => panel.dataset.panel === name);
+    if (known < 0) page = 0;
+    place = known < 0 ? place % all.length : known;
+    const panel = all[place];
+    name = panel.dataset.panel;
+    for (const one of all) one.toggleAttribute("data-shown", one === panel);
+    const pages = pagesOf(panel);
+    page = Math.min(page, pages - 1);
+    const rows = panel.querySelector(".wall__rows");
+    if (rows) rows.style.transform = page ? `translateX(${-page * stepOf(rows)}px)` : "";
+    const count = panel.querySelector(".wall__pages");
+    if (count) count.textContent = pages > 1 ? `${page + 1} / ${pages}` : "\u00a0";
+  }
+
+  function turnOver() {
+    const all = panels();
+    const current = all.find((panel) => panel.dataset.panel === name);
+    if (current && page + 1 < pagesOf(current)) {
+      page += 1;
+    } else {
+      const next = all[(all.indexOf(current) + 1) % all.length] || all[0];
+      name = next ? next.dataset.panel : "";
+      page = 0;
+    }
+    draw();
+    wait();
+  }
+
+  function wait() {
+    clearTimeout(turn);
+    const panel = panels()[place];
+    turn = setTimeout(turnOver, 1000 * (panel ? Number(panel.dataset.seconds) : 10));
+  }
+
+  // A round, an announcement, the champion: the wall turns to what is new at once, and otherwise stays where it is.
+  function takeIn() {
+    const fresh = tokens();
+    const told = [...fresh].find(([panel, token]) => token && news.get(panel) !== token);
+    news = fresh;
+    document.documentElement.dataset.theme = document.getElementById("live").dataset.colours;
+    if (told) {
+      name = told[0];
+      page = 0;
+    }
+    draw();
+    if (told) wait();
+  }
+
+  function sayAge() {
+    const silent = Date.now() - alive;
+    age.hidden = silent < SILENT && navigator.onLine;
+    age.textContent = age.dataset.age.replace("%s", String(Math.floor(silent / 60000)));
+  }
+
+  document.addEventListener("wall-turn", turnOver);
+  document.addEventListener("live-alive", () => {
+    alive = Date.now();
+    sayAge();
+  });
+  new MutationObserver(takeIn).observe(channel, { childList: true });
+  window.addEventListener("resize", draw);
+  window.addEventListener("offline", sayAge);
+  setInterval(sayAge, LOOK);
+  if (document.fonts) document.fonts.ready.then(draw);
+
+  // No sleep while it is shown, where the browser knows how.
+  async function stayAwake() {
+    try {
+      await navigator.wakeLock.request("screen");
+    } catch {
+      // It is no television, or an old one: its own setting has to do.
+    }
+  }
+  if (navigator.wakeLock) {
+    stayAwake();
+    document.addEventListener("visibilitychange", () => document.hidden || stayAwake());
+  }
+
+  draw();
+  wait();
+})();

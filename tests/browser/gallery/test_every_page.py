@@ -1,0 +1,52 @@
+"""Every page in both languages and themes at three widths: accessible (WCAG 2.2 AA by axe), nothing cut off.
+
+In CI each page comes in one language, and axe looks at the width of a phone, where most is in the way of others;
+with --whole at everything.
+"""
+
+from pathlib import Path
+
+import axe_playwright_python
+import pytest
+from django.conf import settings
+
+from tools.demo_site import SHAPES, gallery
+from tools.screenshots import SIZES, log_in
+
+pytestmark = [pytest.mark.browser, pytest.mark.thorough]
+LANGUAGES = [code for code, _name in settings.LANGUAGES]
+AXE = next(Path(axe_playwright_python.__file__).parent.glob("**/axe*.js"))
+OPTIONS = {
+    "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+    "resultTypes": ["violations"],
+}
+VIOLATIONS = """async (options) => (await axe.run(document, options)).violations.map(
+    ({ id, help, nodes }) => `${id}: ${help} ${nodes.slice(0, 3).map((one) => one.html.slice(0, 160))}`)"""
+IS_TOO_WIDE = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
+
+
+@pytest.mark.parametrize("account", SHAPES)
+def test_pages_have_no_accessibility_fault_and_fit_the_screen(browser, site, account, request):
+    context = browser.new_context(locale="es-AR")
+    context.add_init_script(path=AXE)
+    page = context.new_page()
+    if account:
+        log_in(page, site, account)
+    whole = request.config.getoption("whole")
+    faults = []
+    for turn, (name, path) in enumerate(gallery(account).items()):
+        page.emulate_media(color_scheme="dark" if turn // 2 % 2 else "light")
+        for language in LANGUAGES if whole else [LANGUAGES[turn % len(LANGUAGES)]]:
+            context.add_cookies([{"name": settings.LANGUAGE_COOKIE_NAME, "value": language, "url": site}])
+            page.goto(site + path)
+            assert page.evaluate("document.documentElement.lang") == language
+            for size, (width, height) in SIZES.items():
+                page.set_viewport_size({"width": width, "height": height})
+                if not name.startswith("paper_") and page.evaluate(IS_TOO_WIDE):
+                    faults.append(f"{name}, {language}, {size}: wider than the screen")
+                if size == "phone" or whole:
+                    faults += [
+                        f"{name}, {language}, {size}: {fault}" for fault in page.evaluate(VIOLATIONS, OPTIONS)
+                    ]
+    context.close()
+    assert faults == []

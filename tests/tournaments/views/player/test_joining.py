@@ -1,0 +1,136 @@
+"""Signing up by the event's link without an account."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from players.budgets import SIGN_UPS_BY_LINK, Budget
+from players.models import Player, User
+from tests.world import LEGAL, World, client_of, person
+from tournaments import actions
+from tournaments.enums import EntryState, SignUp
+from tournaments.models import Entry
+from tournaments.models.personal import path_of
+
+
+def at(world: World, name: str = "join", *more: object) -> str:
+    return reverse(name, args=[world.tournament.slug, *more])
+
+
+def join(world: World, name: str, client: Client | None = None, **sent: str):
+    return (client or Client()).post(at(world), {"name": name, **sent})
+
+
+def test_a_name_is_enough_to_have_a_page_and_an_address(world):
+    phone = Client()
+    page = phone.get(at(world, "tournament"))
+    assert at(world, "register").encode() in page.content
+    assert phone.get(at(world, "register")).url == at(world)
+    answer = join(world, "  Ana  ", phone)
+    entry = Entry.objects.get(tournament=world.tournament)
+    assert (entry.name, entry.state) == ("Ana", EntryState.REGISTERED)
+    assert answer.url == at(world, "my_address")
+    shown = phone.get(answer.url).content.decode()
+    assert path_of(entry) in shown
+    assert "<svg" in shown
+    assert "Registrar mi lista" in shown
+    assert phone.get(at(world, "my_table")).status_code == 200
+    roster = at(world, "roster", entry.number)
+    assert phone.post(roster, {f"name-{n}": item["name"] for n, item in enumerate(LEGAL)}).status_code in {
+        302,
+        422,
+    }
+    other = Client()
+    other.get(path_of(entry), follow=True)
+    assert other.get(at(world, "my_table")).status_code == 200
+
+
+def test_the_same_sending_again_is_one_entry(world):
+    phones = Client(), Client()
+    for phone in phones:
+        assert join(world, "Ana", phone, key="una").url == at(world, "my_address")
+        assert phone.get(at(world, "my_address")).status_code == 200
+    assert Entry.objects.filter(tournament=world.tournament).count() == 1
+    assert User.objects.filter(is_guest=True).count() == 1
+    assert join(world, "Beto", key="una").status_code == 409
+
+
+def test_a_name_that_looks_taken_is_told_and_leaves_nobody_behind(world):
+    join(world, "José")
+    people = Player.objects.count(), User.objects.count()
+    answer = join(world, "JOSE")
+    assert answer.status_code == 422
+    assert "Ya está «José». Si eres tú, pide tu QR" in answer.content.decode()
+    assert (Player.objects.count(), User.objects.count()) == people
+
+
+def test_who_finds_the_event_full_waits_and_the_waiting_list_has_an_end(world, monkeypatch):
+    monkeypatch.setattr(actions.people.joining, "LEAST_WAITING", 1)
+    actions.setup.edit_tournament(world.by(world.organizer), world.tournament, {"capacity": 2})
+    for name in ("Ana", "Beto", "Caro", "Dani"):
+        assert join(world, name).status_code == 302
+    states = Entry.objects.filter(tournament=world.tournament).values_list("state", flat=True)
+    assert list(states) == [EntryState.REGISTERED] * 2 + [EntryState.WAITING] * 2
+    answer = join(world, "Eva")
+    assert answer.status_code == 409
+    assert "La lista de espera está completa" in answer.content.decode()
+
+
+@pytest.mark.parametrize("sign_up", [SignUp.ACCOUNTS, SignUp.DESK])
+def test_the_organizer_chooses_who_signs_up(world, sign_up):
+    actions.setup.edit_tournament(world.by(world.organizer), world.tournament, {"sign_up": sign_up})
+    assert join(world, "Ana").status_code == 409
+    assert Client().get(at(world)).url == at(world, "register")
+    account = client_of(person("con cuenta"))
+    by_account = account.post(at(world, "register"), {f"name-{n}": item["name"] for n, item in enumerate(LEGAL)})
+    page = Client().get(at(world, "tournament")).content.decode()
+    if sign_up == SignUp.DESK:
+        assert "La inscripción es en la mesa" in by_account.content.decode()
+        assert "La inscripción es en el lugar" in page
+    else:
+        assert Client().get(at(world, "register")).url.startswith("/cuenta/login/")
+        assert at(world, "register") in page
+
+
+def test_closed_lists_close_it(world):
+    world.add_players(2)
+    actions.registration.lock_rosters(world.by(world.organizer), world.tournament)
+    assert join(world, "Ana").status_code == 409
+    assert "La inscripción está cerrada" in join(world, "Ana").content.decode()
+
+
+def test_an_account_registers_with_its_list_instead(world):
+    assert client_of(person("con cuenta")).get(at(world)).url == at(world, "register")
+
+
+def test_one_phone_signs_up_a_family(world):
+    phone = Client()
+    join(world, "Ana", phone)
+    assert phone.get(at(world)).url == at(world, "my_table")
+    assert phone.get(f"{at(world)}?another").status_code == 200
+    phone.post(f"{at(world)}?another", {"name": "Beto"})
+    assert "Beto" in phone.get(at(world, "my_table")).content.decode()
+    assert Entry.objects.filter(tournament=world.tournament).count() == 2
+
+
+def test_a_network_that_overdoes_it_is_told_when_to_send_again_and_nobody_else(world):
+    for _ in range(SIGN_UPS_BY_LINK.most):
+        SIGN_UPS_BY_LINK.spend("127.0.0.1", world.tournament.pk)
+    answer = join(world, "Ana")
+    assert answer.status_code == 429
+    assert int(answer["Retry-After"]) <= SIGN_UPS_BY_LINK.seconds + 1
+    assert 'value="Ana"' in answer.content.decode()
+    there = Client(REMOTE_ADDR="198.51.100.7")
+    assert join(world, "Ana", there).status_code == 302
+
+
+def test_a_refusal_costs_the_network_nothing(world, monkeypatch):
+    few = Budget(SIGN_UPS_BY_LINK.name, 2, 60)
+    monkeypatch.setattr("tournaments.views.player.joining.SIGN_UPS_BY_LINK", few)
+    assert [join(world, "Ana").status_code for _ in range(4)] == [302, 422, 422, 422]
+    assert join(world, "Beto").status_code == 302
+    assert join(world, "Caro").status_code == 429
+
+
+def test_a_borrowed_phone_shows_no_address(world):
+    assert client_of(world.organizer).get(at(world, "my_address")).status_code == 302

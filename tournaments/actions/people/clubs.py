@@ -1,0 +1,280 @@
+"""Tend the list of a club's people: who is the same person, a note, a name for the club."""
+
+from datetime import date
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from players.models import Club, ClubStaff, Member, Sanction
+from rules.text import one_line
+from tournaments import lengths
+from tournaments.actions.base import Change, action
+from tournaments.actions.verbs import NEVER
+from tournaments.enums import Role
+from tournaments.errors import Conflict, Invalid, NotAllowed
+from tournaments.models import EntryMember, Tournament
+from tournaments.permissions import CANCELLED, DRAFT, FINISHED, OPEN, RUNNING, Permission
+from tournaments.queries.people.known import Known, people_of
+
+EVER = (DRAFT, OPEN, RUNNING, FINISHED, CANCELLED)
+
+
+@action(
+    Permission.MANAGE,
+    EVER,
+    label=gettext_lazy("Misma persona"),
+    waits=NEVER,
+    done=gettext_lazy("Desde ahora son la misma persona."),
+    public=False,
+    tells=(),
+)
+def same_person(change: Change, tournament: Tournament, *, person: int, other: int) -> Tournament:
+    """Take two of the club's people for one from now on. Past events and their records stay as they were told.
+
+    Args:
+        person, other: ids of their players; the one with an account goes on.
+
+    Raises:
+        NotAllowed: the event has no club.
+        Conflict: the club does not know one of them, they are one already, both have an account, or both played in
+            one event.
+    """
+    club = _club(tournament)
+    known = {one.player: one for one in people_of(club)}
+    if person == other:
+        raise Conflict(_("Elige a dos personas distintas."), field="other")
+    if person not in known or other not in known:
+        raise Conflict(_("Alguien del equipo ya lo cambió: mira otra vez."), field="other")
+    one, two = known[person], known[other]
+    if one.has_account and two.has_account:
+        raise Conflict(_("Las dos tienen cuenta: no se pueden unir."), field="other")
+    if two.has_account:
+        one, two = two, one
+    _need_apart(club, one, two)
+    member, joined = _member(club, one.player), _member(club, two.player)
+    joined.same_as = member
+    joined.save(update_fields=["same_as"])
+    return tournament
+
+
+def _need_apart(club: Club, one: Known, two: Known) -> None:
+    """Raise `Conflict` for two who were in one event."""
+    rows = EntryMember.objects.filter(tournament__club=club)
+    first = rows.filter(player__in=[one.player, *one.others]).values("tournament")
+    if rows.filter(player__in=[two.player, *two.others], tournament__in=first).exists():
+        raise Conflict(_("Estuvieron los dos en un mismo torneo: son personas distintas."), field="other")
+
+
+@action(
+    Permission.MANAGE,
+    EVER,
+    label=gettext_lazy("Personas distintas"),
+    waits=NEVER,
+    done=gettext_lazy("Otra vez son personas distintas."),
+    public=False,
+    tells=(),
+)
+def not_the_same(change: Change, tournament: Tournament, *, other: int) -> Tournament:
+    """Undo `same_person`. Raises `Conflict` where they are not one."""
+    club = _club(tournament)
+    joined = (
+        Member.objects.filter(club=club, player=other, same_as__isnull=False).select_related("same_as").first()
+    )
+    if joined is None or joined.same_as is None:
+        raise Conflict(_("Ya eran personas distintas."))
+    joined.same_as = None
+    joined.save(update_fields=["same_as"])
+    return tournament
+
+
+@action(
+    Permission.MANAGE,
+    EVER,
+    label=gettext_lazy("Nota del padrón"),
+    waits=NEVER,
+    done=gettext_lazy("Guardado. Solo lo ve la organización."),
+    public=False,
+    tells=(),
+)
+def note_person(change: Change, tournament: Tournament, *, person: int, note: str = "") -> Tournament:
+    """Keep a note about one of the club's people; empty forgets it. The log does not say it.
+
+    Raises `Conflict` for somebody whom the club does not know.
+    """
+    member = _known(tournament, person)
+    member.note = lengths.within(one_line(note), lengths.TEXT, "note")
+    member.save(update_fields=["note"])
+    return tournament
+
+
+@action(
+    Permission.MANAGE,
+    EVER,
+    label=gettext_lazy("Quitado del padrón"),
+    waits=NEVER,
+    done=gettext_lazy("Ya no está en el padrón. Sus torneos quedan como estaban."),
+    public=False,
+    tells=(),
+)
+def leave_out(change: Change, tournament: Tournament, *, person: int) -> Tournament:
+    """Take somebody off the club's list who asks for it, with the note. If they come again, they are somebody new.
+
+    Raises `Conflict` for somebody whom the club does not know.
+    """
+    member = _known(tournament, person)
+    member.note, member.is_hidden = "", True
+    member.save(update_fields=["note", "is_hidden"])
+    Sanction.objects.filter(member=member).delete()
+    return tournament
+
+
+@action(
+    Permission.MANAGE,
+    EVER,
+    label=gettext_lazy("Sanción del club"),
+    waits=NEVER,
+    done=gettext_lazy("Anotada. El equipo la ve cuando la persona llega."),
+    public=False,
+    tells=(),
+)
+def sanction_person(
+    change: Change, tournament: Tournament, *, person: int, why: str, until: str = ""
+) -> Tournament:
+    """Have the club's staff told something about one of its people at the desk, until a day. Nobody is kept out by
+    it: the staff decides. The log says neither whom nor why.
+
+    Args:
+        until: the last day, as 2026-12-31; empty for no end.
+
+    Raises:
+        Conflict: the club does not know the person.
+        Invalid: it says nothing, or the day is none, or is over.
+    """
+    member = _known(tournament, person)
+    said = lengths.within(one_line(why), lengths.TEXT, "why")
+    if not said:
+        raise Invalid(_("Escribe el motivo."), field="why")
+    try:
+        day = date.fromisoformat(until) if until else None
+    except ValueError as error:
+        raise Invalid(_("Escribe una fecha."), field="until") from error
+    if day is not None and day < change.now.astimezone(tournament.zone).date():
+        raise Invalid(_("Ese día ya pasó."), field="until")
+    Sanction.objects.create(member=member, reason=said, until=day, by=change.user, at=change.now)
+    return tournament
+
+
+@action(
+    Permission.MANAGE,
+    EVER,
+    label=gettext_lazy("Sanción levantada"),
+    waits=NEVER,
+    done=gettext_lazy("Guardado."),
+    public=False,
+    tells=(),
+)
+def lift_sanction(change: Change, tournament: Tournament, *, sanction: int, again: bool = False) -> Tournament:
+    """End a sanction of the club before its day; with `again` undo that.
+
+    Raises `Conflict` where it is so already.
+    """
+    club = _club(tournament)
+    given = Sanction.objects.filter(pk=sanction, member__club=club, lifted_at__isnull=not again).first()
+    if given is None:
+        raise Conflict(_("Alguien del equipo ya lo cambió: mira otra vez."))
+    given.lifted_at = None if again else change.now
+    given.save(update_fields=["lifted_at"])
+    return tournament
+
+
+@action(
+    Permission.MANAGE,
+    EVER,
+    label=gettext_lazy("Nombre del club"),
+    waits=NEVER,
+    done=gettext_lazy("Guardado."),
+    public=False,
+    tells=(),
+)
+def name_club(change: Change, tournament: Tournament, *, name: str = "", place: str = "") -> Tournament:
+    """Give the club of an event a name and a place."""
+    club = _club(tournament)
+    club.name = lengths.within(one_line(name), lengths.CLUB, "name")
+    club.place = lengths.within(one_line(place), lengths.PLACE, "place")
+    club.save(update_fields=["name", "place"])
+    return tournament
+
+
+@action(
+    Permission.MANAGE,
+    EVER,
+    label=gettext_lazy("Alguien más en el equipo del club"),
+    waits=NEVER,
+    done=gettext_lazy("Desde ahora es del equipo del club: los torneos que haga son del club."),
+    public=False,
+    tells=(),
+)
+def add_to_club(change: Change, tournament: Tournament, *, member: int) -> Tournament:
+    """Make an organizer of the event, who came by a link, one of the club's staff.
+
+    Args:
+        member: the id of the row in the event's staff.
+
+    Raises:
+        NotAllowed: the account is not of the club's staff itself.
+        Conflict: the other is no organizer of the event, or is on the club's staff already.
+    """
+    club = _own_club(change, tournament)
+    found = tournament.staff.filter(pk=member, role=Role.ORGANIZER).select_related("user").first()
+    if found is None or club.staff.filter(user=found.user).exists():
+        raise Conflict(_("Alguien del equipo ya lo cambió: mira otra vez."))
+    ClubStaff.objects.create(club=club, user=found.user)
+    return tournament
+
+
+@action(
+    Permission.MANAGE,
+    EVER,
+    label=gettext_lazy("Alguien menos en el equipo del club"),
+    waits=NEVER,
+    done=gettext_lazy("Ya no es del equipo del club. Sus torneos siguen siendo del club."),
+    public=False,
+    tells=(),
+)
+def take_from_club(change: Change, tournament: Tournament, *, staff: int) -> Tournament:
+    """Take somebody off the club's staff. Raises as `add_to_club`; nobody takes the last one off."""
+    club = _own_club(change, tournament)
+    found = club.staff.filter(pk=staff).first()
+    if found is None:
+        raise Conflict(_("Alguien del equipo ya lo cambió: mira otra vez."))
+    if club.staff.count() == 1:
+        raise Conflict(_("Es la última persona del equipo del club."))
+    found.delete()
+    return tournament
+
+
+def _own_club(change: Change, tournament: Tournament) -> Club:
+    """Return the locked club of an event, for its own staff: who organizes one event is not the club yet."""
+    club = _club(tournament)
+    if not club.staff.filter(user=change.user).exists():
+        raise NotAllowed(_("Eso lo decide el equipo del club."))
+    return club
+
+
+def _club(tournament: Tournament) -> Club:
+    """Return the locked club of an event: two of the staff change its people one after the other."""
+    club = Club.objects.select_for_update().filter(tournaments=tournament).first()
+    if club is None:
+        raise NotAllowed(_("Este torneo vino de otro sitio: no tiene padrón."))
+    return club
+
+
+def _known(tournament: Tournament, person: int) -> Member:
+    club = _club(tournament)
+    if person not in {one.player for one in people_of(club)}:
+        raise Conflict(_("Alguien del equipo ya lo cambió: mira otra vez."))
+    return _member(club, person)
+
+
+def _member(club: Club, player: int) -> Member:
+    return Member.objects.get_or_create(club=club, player_id=player)[0]

@@ -1,0 +1,74 @@
+"""Signing up by the event's link, without an account."""
+
+import secrets
+from collections.abc import Sequence
+from datetime import datetime
+
+from django.conf import settings
+from django.db import transaction
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from players.accounts import guest_of
+from players.models import Player
+from rules.text import one_line
+from tournaments.actions.base import By, Change, action
+from tournaments.actions.registration import enter, free_name, is_full, need_sign_ups, people_beside
+from tournaments.actions.verbs import NEVER
+from tournaments.core.lines.shapes import Comes
+from tournaments.enums import EntryState, SignUp
+from tournaments.errors import Conflict, NotAllowed
+from tournaments.live.news import Subject
+from tournaments.models import Entry, PersonalAddress, Tournament
+from tournaments.permissions import OPEN, Permission
+
+LEAST_WAITING = 20
+"""So many may wait in any event. In larger ones, as many as play: nobody fills a list without end."""
+
+
+@action(
+    Permission.ANYBODY,
+    (OPEN,),
+    label=gettext_lazy("Inscripción sin cuenta"),
+    tells=(Subject.ENTRIES,),
+    waits=NEVER,
+)
+def sign_up(change: Change, tournament: Tournament, name: str, *, others: Sequence[str] = ()) -> Entry:
+    """Sign up a person without an account by a name; on the waiting list when the event is full.
+
+    The roster follows by the entry's personal address, which the sender's phone keeps. `others` are as in
+    `register`. Called by `sign_up_by_link`, which makes the guest that sends it.
+
+    Raises:
+        Conflict: rosters are locked, the event wants an account or the desk, or so many wait that one more
+            cannot expect a place.
+        NotAllowed: an account, which registers, or a guest who plays already.
+        Invalid: a name that is taken, or looks like one, or these are not as many people as the game wants.
+    """
+    need_sign_ups(tournament)
+    if tournament.sign_up != SignUp.ANYBODY:
+        raise Conflict(_("En este torneo la inscripción es con una cuenta."))
+    if not change.user.is_guest or change.person.plays:
+        raise NotAllowed(_("Desde aquí se inscribe una persona sin cuenta, una vez."))
+    if is_full(tournament):
+        waiting = tournament.entries.filter(state=EntryState.WAITING).count()
+        if waiting >= max(tournament.capacity, LEAST_WAITING):
+            raise Conflict(_("La lista de espera está completa. Habla con la organización."))
+    name = free_name(tournament, name)
+    first = Player.objects.create(nickname=name)
+    entry = enter(change, [first, *people_beside(tournament, others)], name)
+    PersonalAddress.objects.create(entry=entry, guest=change.user, opened_at=change.now)
+    change.said = Comes(entry=entry.name, state=entry.state)
+    return entry
+
+
+def sign_up_by_link(
+    tournament: Tournament, name: str, *, now: datetime, key: str, others: Sequence[str] = ()
+) -> Entry:
+    """Carry out `sign_up` for a visitor. The same sending again gets the same entry.
+
+    Its guest is found by the key, and made together with the entry: a refusal leaves nobody behind.
+    """
+    with transaction.atomic():
+        sending = f"{settings.SECRET_KEY}\n{tournament.pk}\n{key or secrets.token_hex(32)}"
+        return sign_up(By(guest_of(sending, one_line(name)), now, key), tournament, name, others=others)

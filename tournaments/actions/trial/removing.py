@@ -1,0 +1,101 @@
+"""The end of events to try: all their rows go, and those of the people invented for them."""
+
+from collections import defaultdict
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db import models, transaction
+from django.db.models.deletion import SET_NULL
+from django.utils.translation import gettext as _
+
+from players.models import Club, Player, User
+from tournaments.errors import TooMuch
+from tournaments.models import Entry, PersonalAddress, Tournament
+
+MOST_AT_ONCE = 100
+"""Events to try that an installation holds."""
+LEFT_ALONE = timedelta(hours=1)
+"""After which an event to try gives its place to another, where there is no room."""
+COME_BACK = 600
+
+Rows = dict[type[models.Model], set[Any]]
+
+
+def make_room(now: datetime) -> None:
+    """Remove what is over; where there is still no room, the one that nobody has touched for longest.
+
+    Raises `TooMuch` while all are in use.
+    """
+    remove_ended(now)
+    trials = Tournament.objects.exclude(trial_until=None)
+    if trials.count() < MOST_AT_ONCE:
+        return
+    oldest = trials.filter(changed_at__lt=now - LEFT_ALONE).order_by("changed_at").first()
+    if oldest is None:
+        raise TooMuch(_("Hay muchas pruebas abiertas. Vuelve en diez minutos."), COME_BACK)
+    remove(oldest)
+
+
+def remove_ended(now: datetime) -> int:
+    """Remove the events to try whose day is over; return how many there were."""
+    ended = list(Tournament.objects.filter(trial_until__lte=now))
+    for tournament in ended:
+        remove(tournament)
+    return len(ended)
+
+
+@transaction.atomic
+def remove(tournament: Tournament) -> None:
+    """Remove an event to try, and nothing of anybody else's. Raises `ValueError` for any other event."""
+    locked = Tournament.objects.select_for_update().filter(pk=tournament.pk).exclude(trial_until=None).first()
+    if locked is None:
+        if Tournament.objects.filter(pk=tournament.pk).exists():
+            raise ValueError(f"{tournament.slug} is no event to try")
+        return
+    rows = _all_of(locked)
+    if rows[Tournament] != {locked.pk}:
+        raise ValueError(f"{tournament.slug} is tied to another event")
+    # Constraints are checked when the transaction ends. The event goes last: its log may go while it is there.
+    for model, keys in sorted(rows.items(), key=lambda row: row[0] is Tournament):
+        going: Any = model._base_manager.filter(pk__in=keys)
+        going._raw_delete(going.db)
+
+
+def _all_of(tournament: Tournament) -> Rows:
+    """Collect the rows that hang on an event to try and its invented people."""
+    accounts = set(User.objects.filter(username__startswith=f"{tournament.slug}-").values_list("pk", flat=True))
+    guests = PersonalAddress.objects.filter(entry__tournament=tournament).values_list("guest", flat=True)
+    here = Player.objects.filter(entries__tournament=tournament)
+    elsewhere = Player.objects.filter(entries__in=Entry.objects.exclude(tournament=tournament))
+    invented = here.filter(models.Q(user=None) | models.Q(user__in=accounts)).exclude(pk__in=elsewhere)
+    clubs = Club.objects.filter(staff__user__in=accounts)
+    rows: Rows = defaultdict(set)
+    found: list[tuple[type[models.Model], set[Any]]] = [
+        (Tournament, {tournament.pk}),
+        (User, accounts | set(guests)),
+        (Club, set(clubs.values_list("pk", flat=True))),
+        (Player, set(invented.values_list("pk", flat=True))),
+        (Player, set(Player.objects.filter(user__in=accounts).values_list("pk", flat=True))),
+    ]
+    while found:
+        model, keys = found.pop()
+        fresh = keys - rows[model]
+        rows[model] |= fresh
+        if fresh:
+            found += _hanging_on(model, fresh)
+    return rows
+
+
+def _hanging_on(model: type[models.Model], keys: set[Any]) -> list[tuple[type[models.Model], set[Any]]]:
+    """Return the rows that refer to others and do not outlive them."""
+    hanging = []
+    for field in model._meta.get_fields(include_hidden=True):
+        if not (field.auto_created and not field.concrete and (field.one_to_one or field.one_to_many)):
+            continue
+        relation: Any = field
+        there = relation.related_model._base_manager.filter(**{f"{relation.field.name}__in": keys})
+        if relation.on_delete is SET_NULL:
+            there.update(**{relation.field.name: None})
+        else:
+            hanging.append((relation.related_model, set(there.values_list("pk", flat=True))))
+    return hanging

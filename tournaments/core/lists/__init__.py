@@ -1,0 +1,1 @@
+"""Lists of people as clubs have them: a chat, a sheet, a file of another program."""

@@ -1,0 +1,229 @@
+"""Lines as people paste them from a chat: numbered in four ways, with emoji, telephones, remarks and headings."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from rules.text import Text, one_line, unaccented
+from tournaments.core.lists.columns import cards_of, is_heading
+from tournaments.core.lists.shapes import MOST_NAME, MOST_NOTE, LeftOut, Listed, Reading
+from tournaments.core.lists.teams import team_in
+
+_SENT = re.compile(
+    r"^\u200e?(?:\[(?:\d{1,4}[/.-]\d{1,2}(?:[/.-]\d{1,4})?,?\s+)?\d{1,2}:\d{2}(?::\d{2})?"
+    r"(?:\s?[ap]\.?\s?m\.?)?(?:,\s*\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4})?\]\s*"
+    r"|\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4},?\s+\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?\s?m\.?)?\s+[-–]\s+)"
+    r"(?:(?P<who>[^:]{1,60}):(?:\s+|$))?(?P<said>.*)$",
+    re.IGNORECASE,
+)
+_KEYCAPS = re.compile(r"^(?:(?:[0-9]\ufe0f?\u20e3|🔟)\s*)+")
+_NUMBERED = re.compile(r"^(?:#?\d{1,3}\s*(?:[.)°º:\]-]+|[–—]|\s(?=\s*[^\d\s]))\s*|[-•·*–—>◦▪‣●○]+\s+|[•·▪‣●]\s*)")
+_MARK = "✅☑✔✓🆗👍🙋✋👌🙌💪🔥🎴🏆⏳⌛❗‼💯"
+_PAID = "💰💵💸💲🤑💳"
+_GONE = "❌✖✗🚫⛔❎"
+_MODIFIERS = "\ufe0f\u200d♂♀🏻🏼🏽🏾🏿"
+_MARKS = re.compile(f"(?:[{_MARK}{_PAID}{_GONE}][{_MODIFIERS}]*)+")
+_PHONE = re.compile(r"(?<![\w])\(?\+?\d[\d\s().\u2010-\u2015-]{6,}\d(?!\w)")
+_NOTE = re.compile(r"\s*[(\[]([^()\[\]]*)[)\]]\s*")
+_LINK = re.compile(r"https?://\S+|\S+@\S+\.\w+")
+_HEAD = re.compile(
+    r"\b(?:inscript|inscrit|lista|torneo|anotad|cupo|faltan?\b|jugadores|participantes|confirmad|players|list of"
+    r"|tournament|sign ?ups?|registered|asistentes|presentes|van\b|vamos|hola|buenas|gracias|recuerden)"
+)
+_GONE_HEAD = re.compile(r"\b(?:bajas?|no vienen?|no van|cancel\w*|se baj\w+|dropped|out)\b\s*:?$")
+_SPARE_HEAD = re.compile(r"\b(?:suplentes?|en espera|lista de espera|reservas?|waitlist|waiting list)\b")
+_OWED_HEAD = re.compile(r"\b(?:faltan?|deben?|adeudan?|missing|owe)\b")
+_ME = re.compile(
+    r"^(?:yo|me (?:anoto|sumo|inscribo|apunto)|voy|presente|anotame|sumame|\+ ?1|estoy|me|in|i'?m in)\b[\s!.]*"
+)
+_SYSTEM = re.compile(
+    r"multimedia omitido|media omitted|mensaje (?:fue )?eliminado|message was deleted|se uni[oó]|joined using"
+    r"|cre[oó] (?:el|este) grupo|cifrados? de extremo|end-to-end|audio omitido|sticker omitido|imagen omitida"
+)
+_EMPTY = {
+    "",
+    "libre",
+    "vacio",
+    "vacia",
+    "cupo",
+    "free",
+    "empty",
+    "x",
+    "xxx",
+    "?",
+    "nadie",
+    "lugar libre",
+    "disponible",
+}
+_SMALL = {"de", "del", "la", "las", "los", "y", "e", "da", "dos", "di", "van", "von"}
+"""Words within a name that begin small."""
+_MONEY = re.compile(
+    r"(?<=\w)\W+(?:ya\s+)?(?:pago|pague|pagado|pagada|abono|debe|falta pagar|no pago|paid|unpaid)$"
+)
+_ENDS = " .,:;-–—_*~"
+
+
+@dataclass(frozen=True)
+class _Said:
+    """A line without its number and the stamp of the chat; `sender` wrote it."""
+
+    line: int
+    raw: str
+    text: str
+    numbered: bool
+    sender: str = ""
+
+
+def read_chat(text: str, size: int = 1) -> Reading:
+    """Return the people of lines: those with a number, where most have one; else all that look like a name.
+
+    Of a game that `size` people play as one entry, a line with so many names is one of them.
+    """
+    lines = list(_lines(text))
+    numbered = sum(one.numbered for one in lines)
+    strict = numbered >= 2 and 2 * numbered >= len(lines)
+    people: list[Listed] = []
+    left: list[LeftOut] = []
+    section = ""
+    for one in lines:
+        if not one.numbered and (section_ := _section(one.text)) is not None:
+            section = section_
+            left.append(LeftOut(one.line, one.raw, Text("Parece un título.")))
+            continue
+        for found in _people(one, strict=strict, section=section, size=size):
+            (people if isinstance(found, Listed) else left).append(found)  # type: ignore[arg-type]
+    return Reading(people=people, left_out=left)
+
+
+def _lines(text: str) -> Iterator[_Said]:
+    sender = ""
+    for number, raw in enumerate(text.splitlines(), start=1):
+        shown = one_line(raw.replace("\t", " ; "))
+        if not shown:
+            continue
+        said, stamped = shown, _SENT.match(shown)
+        if stamped:
+            sender, said = one_line(stamped["who"] or "").strip("~ "), stamped["said"]
+        bare = _KEYCAPS.sub("", said)
+        has_mark = bare != said or bool(_NUMBERED.match(bare))
+        bare = _NUMBERED.sub("", bare, count=1)
+        bare = re.sub(r"^(?:[-•·–—]\s*)+", "", bare)
+        if has_mark and not stamped and (stamped := _SENT.match(bare)):  # a number before what the chat exported
+            sender, bare = one_line(stamped["who"] or "").strip("~ "), stamped["said"]
+        yield _Said(number, shown[:120], bare, has_mark, sender if stamped else "")
+
+
+def _section(text: str) -> str | None:
+    """Return the kind of people that a heading announces: here, spare, gone, owed; None for another line."""
+    word = unaccented(_bare(text)).strip()
+    head = word.rstrip(" :")
+    if _GONE_HEAD.search(head) and len(head) < 40:
+        return "gone" if word.endswith(":") or len(head.split()) <= 3 else None
+    if _SPARE_HEAD.search(head) and len(head) < 40 and (word.endswith(":") or len(head.split()) <= 4):
+        return "spare"
+    if is_heading([head]) or (word.endswith(":") and _HEAD.search(head)):
+        return "owed" if _OWED_HEAD.search(head) else "here"
+    return None
+
+
+def _people(one: _Said, *, strict: bool, section: str, size: int) -> Iterator[Listed | LeftOut]:
+    text = _LINK.sub(" ", one.text)
+    if _SYSTEM.search(unaccented(text)):
+        return
+    if one.sender and _ME.match(unaccented(text)):
+        text = one.sender + _ME.sub("", text, count=1) if len(text) < MOST_NAME else one.sender
+        yield _listed(one, one.sender, text.removeprefix(one.sender).strip(_ENDS))
+        return
+    listed = _one(one, text)
+    if team := None if "?" in text or _HEAD.search(unaccented(text)) else _team(one, text, listed, size):
+        listed = team
+    if unaccented(listed.name) in _EMPTY:
+        return
+    inside = listed.name[:80]
+    if section in {"gone", "owed"}:
+        gone = Text("Está entre quienes no vienen.")
+        reason = gone if section == "gone" else Text("Está bajo un título que no anota.")
+        yield LeftOut(one.line, one.raw, reason, name=inside)
+    elif re.match(r"^~[^~]+~$", text.strip()) or any(mark in text for mark in _GONE):
+        yield LeftOut(one.line, one.raw, Text("Está tachado."), name=inside)
+    elif strict and not one.numbered:
+        yield LeftOut(one.line, one.raw, Text("No tiene número, y las demás sí."), name=inside)
+    elif not one.numbered and team is None and _is_talk(one, listed):
+        yield from _in_a_row(one, listed)
+    elif not any(letter.isalnum() for letter in listed.name):
+        yield LeftOut(one.line, one.raw, Text("No hay un nombre."))
+    else:
+        yield replace(listed, asks=(*listed.asks, Text("Está como suplente."))) if section == "spare" else listed
+
+
+def _team(one: _Said, text: str, listed: Listed, size: int) -> Listed | None:
+    """Return a line that names the people of a pair or a team; None for another."""
+    whole = _bare(text)
+    if (team := team_in(whole, size)) and team.name:
+        return Listed(one.line, whole)
+    if not team_in(listed.name, size):
+        return None
+    return listed if listed.note else replace(listed, asks=())
+
+
+def _in_a_row(one: _Said, listed: Listed) -> Iterator[Listed | LeftOut]:
+    """Read "Inscriptos: Ana, Beto, Caro" and "Ana, Beto, Caro" as three people; other talk is nobody."""
+    head, colon, rest = one.text.partition(":")
+    names = [_listed(one, name) for name in re.split(r"\s*[,;]\s*|\s+(?:y|and)\s+", rest if colon else head)]
+    owed = colon and _OWED_HEAD.search(unaccented(head))
+    row = [name for name in names if name.name and len(name.name.split()) <= 3 and len(name.name) <= MOST_NAME]
+    if len(row) == len(names) >= 2 and not owed and "?" not in one.text:
+        yield from row
+    else:
+        yield LeftOut(one.line, one.raw, Text("No parece una persona."), name=listed.name[:MOST_NAME])
+
+
+def _is_talk(one: _Said, listed: Listed) -> bool:
+    word = unaccented(one.text)
+    in_a_row = not listed.cards and one.text.count(",") >= 2
+    words = listed.name.split()
+    is_name = all(part[0].isupper() or part in _SMALL for part in words)
+    long = (len(words) > 5 and not is_name) or len(listed.name) > MOST_NAME
+    return in_a_row or long or "?" in word or bool(_HEAD.search(word))
+
+
+def _one(one: _Said, text: str) -> Listed:
+    head, cards = text, tuple[str, ...]()
+    found = re.match(r"^(?P<head>[^:,;|]{2,60}?)\s*(?::(?!\d\d)|\s[-–—]|\s;|\|)\s*(?P<rest>.+)$", text)
+    if found and len(parts := cards_of(found["rest"])) >= 3:
+        head, cards = found["head"], parts
+    elif found and text[found.end("head") :].lstrip().startswith(":"):
+        head = found["head"]
+        return _listed(one, head, found["rest"])
+    return replace(_listed(one, head), cards=cards)
+
+
+def _listed(one: _Said, head: str, remark: str = "") -> Listed:
+    paid = True if any(mark in head for mark in _PAID) else None
+    notes = [remark, *_NOTE.findall(head)]
+    name = re.sub(
+        r"^[@~]+\s*(?=\w)", "", _bare(_NOTE.sub(" ", head))
+    )  # a mention, or a name of the chat's own book
+    plain = unaccented(name)
+    if len(plain) == len(name) and (said := _MONEY.search(plain)):
+        notes.append(name[said.start() :])
+        name = name[: said.start()].strip(_ENDS)
+    note = one_line(" · ".join(_bare(note) for note in notes if _bare(note)))[:MOST_NOTE]
+    if owes := re.search(r"\b(?:debe|no pago|no pague|falta pagar|sin pagar|unpaid)\b", unaccented(note)):
+        paid = False
+    elif re.search(r"\b(?:pago|pague|pagado|pagada|paid|abono)\b", unaccented(note)):
+        paid = True
+    about_money = paid is not None and len(note.split()) <= 2
+    asks: Sequence[Text] = ()
+    if note and not about_money and not owes:
+        asks = (Text("Al lado dice «{note}»: queda como nota del equipo.", note=note[:60]),)
+    elif re.search(r"\s(?:y|e|and|&|\+)\s", name):
+        asks = (Text("Pueden ser dos personas."),)
+    return Listed(one.line, name, paid=paid, note="" if about_money else note, asks=asks)
+
+
+def _bare(text: str) -> str:
+    """Return a text without telephone, marks of a chat, and signs at its ends; an emoji of a nickname stays."""
+    shown = _MARKS.sub(" ", _PHONE.sub(" ", text))
+    shown = re.sub(r"(?<!\w)([*_~`]{1,3})(.+?)\1(?!\w)", r"\2", shown)
+    return one_line(shown).strip(_ENDS)

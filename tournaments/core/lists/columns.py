@@ -1,0 +1,191 @@
+"""Sheets of people: the meaning of each column, guessed from its heading in two languages, or from its values."""
+
+import re
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+
+from rules.sheets import Row, plain_cell
+from rules.text import Text, one_line, unaccented
+from tournaments.core.lists.shapes import (
+    MOST_CARDS,
+    MOST_CLUB,
+    MOST_NOTE,
+    MOST_RATING,
+    MOST_REAL_NAME,
+    Column,
+    LeftOut,
+    Listed,
+    Meaning,
+    Reading,
+)
+
+_HEADINGS = {
+    Meaning.NAME: """nombre|nombre y apellido|nombres y apellidos|nombre completo|apellido y nombre
+        |apellidos y nombres|jugador|jugadora|jugadores|jugador a|jugadores as|participante|participantes
+        |inscripto|inscripta|inscriptos|inscrito|inscritos|persona|competidor|quien|name|full name|player
+        |player name|players|participant|attendee|nombre real|real name|tu nombre|your name""",
+    Meaning.NICKNAME: """apodo|apodos|nick|nickname|alias|usuario|nombre de usuario|username|user name|gamertag
+        |display name|displayname|handle|tag|nombre en el juego|in game name|sobrenombre""",
+    Meaning.FIRST: "nombres|first name|firstname|first|given name|primer nombre",
+    Meaning.LAST: "apellido|apellidos|last name|lastname|last|surname|family name",
+    Meaning.CLUB: "club|clubes|tienda|equipo|store|team|comunidad|federacion|federation|club o tienda",
+    Meaning.RATING: "ranking|rating|elo|rtg|ranking inicial|nivel|seed rating",
+    Meaning.PAID: """pago|pagado|pagada|pagaste|abono|abonado|abonaste|ya pago|paid|payment|has paid
+        |inscripcion paga        |pagada la inscripcion|pago la inscripcion""",
+    Meaning.NOTE: """nota|notas|observacion|observaciones|comentario|comentarios|note|notes|comment|comments
+        |aclaracion""",
+    Meaning.CARDS: "lista|listas|mazo|deck|decklist|deck list|roster|cartas|cards|tu lista|tu mazo|list",
+}
+_WORDS = {
+    one_line(word): meaning for meaning, words in _HEADINGS.items() for word in words.replace("\n", " ").split("|")
+}
+_YES = {
+    "si",
+    "yes",
+    "y",
+    "s",
+    "x",
+    "1",
+    "true",
+    "ok",
+    "pago",
+    "pagado",
+    "paid",
+    "listo",
+    "verdadero",
+    *"✓✔✅☑👍💵💸💰",
+}
+_NO = {"no", "n", "0", "false", "", "-", "debe", "pendiente", "falso", "unpaid", *"❌✖✗"}
+_NUMBER = re.compile(r"^(?P<whole>\d{1,3}(?:[.,\s]\d{3})+|\d{1,5})(?:[.,]\d{1,2})?$", re.ASCII)
+_PHONE = re.compile(r"^[+(]?\d[\d\s().+-]{6,}$")
+_TIME = re.compile(r"\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}|^\d{1,2}:\d{2}")
+_SPLIT_CARDS = re.compile(r"\s*[,;|\n/]\s*|\s+[-–—•·]\s+")
+_MOST_HEADING = 40
+
+
+def plain(word: str) -> str:
+    """Return a heading as it is compared: letters only."""
+    return " ".join(re.sub(r"[^\w]+|_", " ", unaccented(one_line(word))).split())
+
+
+def is_heading(cells: Sequence[str]) -> bool:
+    """True if one of these cells heads a column of names."""
+    found = {_WORDS.get(plain(cell)) for cell in cells}
+    return bool(found & {Meaning.NAME, Meaning.NICKNAME, Meaning.FIRST})
+
+
+def read_sheet(rows: Sequence[Row], chosen: Sequence[str] = (), cards: Collection[str] = ()) -> Reading:
+    """Return the people of a sheet.
+
+    Args:
+        chosen: the meaning of each column as somebody corrected it.
+        cards: more words that head a column of cards.
+    """
+    width = max((len(row.cells) for row in rows), default=0)
+    rows = [Row(row.line, [*map(plain_cell, row.cells), *[""] * (width - len(row.cells))]) for row in rows]
+    headed = bool(rows) and is_heading(rows[0].cells)
+    headings = [one_line(cell)[:_MOST_HEADING] for cell in rows[0].cells] if headed else [""] * width
+    body = rows[1:] if headed else rows
+    meanings = _meanings(headings, body, {plain(word) for word in cards})
+    known = {each.value for each in Meaning}
+    if len(chosen) == width and set(chosen) <= known:
+        meanings = [Meaning(each) for each in chosen]
+    columns = [
+        Column(heading, meaning, _example(body, k))
+        for k, (heading, meaning) in enumerate(zip(headings, meanings, strict=True))
+    ]
+    found = [_person(row, meanings) for row in body]
+    people = [one for one in found if isinstance(one, Listed)]
+    return Reading(
+        people=people,
+        left_out=[one for one in found if isinstance(one, LeftOut)],
+        columns=columns,
+        not_kept=[one.heading for one in columns if one.meaning == Meaning.NOTHING and one.heading],
+    )
+
+
+def _example(body: Sequence[Row], k: int) -> str:
+    cells = (one_line(row.cells[k]) for row in body)
+    return next((cell for cell in cells if cell), "")[:_MOST_HEADING]
+
+
+def _meanings(headings: Sequence[str], body: Sequence[Row], cards: Collection[str]) -> list[Meaning]:
+    words = _WORDS | dict.fromkeys(cards, Meaning.CARDS)
+    found = [words.get(plain(heading)) for heading in headings]
+    if not any(found):
+        return _by_values(body, len(headings))
+    if Meaning.LAST in found and Meaning.NAME in found and Meaning.FIRST not in found:
+        at = found.index(Meaning.NAME)
+        if plain(headings[at]) in {"nombre", "name"}:
+            found[at] = Meaning.FIRST
+    once: list[Meaning] = []
+    for each in found:
+        once.append(Meaning.NOTHING if each is None or each in once else each)
+    return once
+
+
+def _by_values(body: Sequence[Row], width: int) -> list[Meaning]:
+    """Guess the columns of a sheet without headings from the values in them."""
+    meanings: list[Meaning] = []
+    for k in range(width):
+        values = [one_line(row.cells[k]) for row in body if row.cells[k].strip()]
+        guess = Meaning.NOTHING
+        if values and all(unaccented(value) in _YES | _NO for value in values):
+            guess = Meaning.NOTHING if all(value.isdecimal() for value in values) else Meaning.PAID
+        elif values and all(_NUMBER.match(value) for value in values):
+            counts = [value for value in values if value.isdecimal()] == [*map(str, range(1, len(values) + 1))]
+            guess = Meaning.NOTHING if counts or len(values[0]) < 3 else Meaning.RATING
+        elif values and not any(_PHONE.match(v) or _TIME.search(v) or "@" in v for v in values):
+            guess = Meaning.NAME
+        meanings.append(Meaning.NOTHING if guess in meanings and guess != Meaning.NOTHING else guess)
+    return meanings
+
+
+def _person(row: Row, meanings: Sequence[Meaning]) -> Listed | LeftOut | None:
+    cells: dict[Meaning, str] = {}
+    for meaning, cell in zip(meanings, row.cells, strict=True):
+        kept = cell.strip() if meaning == Meaning.CARDS else one_line(cell)
+        cells.setdefault(meaning, kept)
+    whole = cells.get(Meaning.NAME) or " ".join(
+        filter(None, (cells.get(Meaning.FIRST, ""), cells.get(Meaning.LAST, "")))
+    )
+    nickname = cells.get(Meaning.NICKNAME, "")
+    if not (whole or nickname):
+        said = " · ".join(filter(None, map(one_line, row.cells)))[:80]
+        return LeftOut(row.line, said, Text("Sin nombre."))
+    rating, fault = rating_of(cells.get(Meaning.RATING, ""))
+    paid = cells.get(Meaning.PAID)
+    listed = Listed(
+        line=row.line,
+        name=nickname or whole,
+        real_name=whole[:MOST_REAL_NAME] if nickname and whole != nickname else "",
+        club=cells.get(Meaning.CLUB, "")[:MOST_CLUB],
+        rating=rating,
+        paid=None if paid is None else paid_of(paid),
+        note=cells.get(Meaning.NOTE, "")[:MOST_NOTE],
+        cards=cards_of(cells.get(Meaning.CARDS, "")),
+    )
+    return replace(listed, asks=(fault,)) if fault else listed
+
+
+def rating_of(cell: str) -> tuple[int | None, Text | None]:
+    """Return a rating as people write it ("1.850", "1850,5"), or the sentence about one that is none."""
+    if not cell or cell in {"-", "–", "—"}:
+        return None, None
+    if (found := _NUMBER.match(cell)) and (whole := int(re.sub(r"\D", "", found["whole"]))) <= MOST_RATING:
+        return whole, None
+    return None, Text("«{said}» no es un ranking: queda sin ranking.", said=cell[:20])
+
+
+def paid_of(cell: str) -> bool | None:
+    """Return True or False for words that say so; None for others."""
+    word = plain(cell) or cell.strip("\ufe0f ")
+    if word in _YES or word.startswith(("si ", "pag")):
+        return True
+    return False if word in _NO or word.startswith(("no ", "debe")) else None
+
+
+def cards_of(cell: str) -> tuple[str, ...]:
+    """Return the names of pieces in one cell or line."""
+    parts = (one_line(part) for part in _SPLIT_CARDS.split(cell))
+    return tuple(part for part in parts if part)[:MOST_CARDS]

@@ -1,0 +1,152 @@
+"""Files of other programs: TOM's `.tdf`, TRF16, and JSON of records, Limitless and Challonge."""
+
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+from xml.etree import ElementTree
+
+from rules.sheets import Row
+from rules.text import Text, one_line
+from tournaments.core.lists.columns import is_heading, rating_of
+from tournaments.core.lists.shapes import MOST_CLUB, Listed, Reading
+from tournaments.core.naming import FORGOTTEN, MARK, named_record
+from tournaments.core.record.writing import FORMAT
+
+_LISTS = (
+    "participants",
+    "entrants",
+    "players",
+    "standings",
+    "entries",
+    "people",
+    "data",
+    "jugadores",
+    "tournament",
+)
+_DEEPEST = 4
+_NUMBERED = re.compile(r"^001 [ \d]{4}", re.MULTILINE)
+_MOST_KEYS = 40
+
+
+def is_tdf(text: str) -> bool:
+    """True for XML."""
+    return text.lstrip().startswith("<") and "<" in text.lstrip()[1:]
+
+
+def read_tdf(text: str) -> Reading:
+    """Return the people of a file of TOM. Numbers and dates of birth are not kept."""
+    if re.search(r"<!(?:DOCTYPE|ENTITY)", text, re.IGNORECASE):  # never written by TOM; entities can grow
+        return Reading(problem=Text("El archivo trae definiciones propias de XML: no se lee."))
+    declared = re.sub(r"^\s*<\?xml[^>]*\?>", "", text, count=1)
+    try:
+        root = ElementTree.fromstring(declared)  # noqa: S314
+    except ElementTree.ParseError as error:
+        return Reading(problem=Text("Línea {line}: el archivo se corta o está dañado.", line=error.position[0]))
+    except (ValueError, RecursionError):
+        return Reading(problem=Text("El archivo se corta o está dañado."))
+    people: list[Listed] = []
+    seen = set()
+    for player in root.iter("player"):
+        names = (one_line(player.findtext(tag) or "") for tag in ("firstname", "lastname"))
+        name = " ".join(filter(None, names))
+        number = player.get("userid") or name
+        if name and number not in seen:  # tables of a tournament name their players again
+            seen.add(number)
+            people.append(Listed(len(people) + 1, name))
+    facts = [tag for tag in ("birthdate",) if root.find(f".//player/{tag}") is not None]
+    not_kept = [*(["userid"] if root.find(".//player[@userid]") is not None else []), *facts]
+    return Reading(people=people, not_kept=not_kept)
+
+
+def is_trf(text: str) -> bool:
+    """True for a tournament report of FIDE."""
+    found = len(_NUMBERED.findall(text))
+    return found >= 2 or (found == 1 and "012 " in text[:4000])
+
+
+def read_trf(text: str) -> Reading:
+    """Return the players of a report: the lines `001`, whose columns are fixed."""
+    people = []
+    for number, line in enumerate(text.splitlines(), start=1):
+        if not line.startswith("001 "):
+            continue
+        last, comma, first = line[14:47].partition(",")
+        name = one_line(f"{first} {last}" if comma else last)
+        rating, _fault = rating_of(line[48:52].strip())
+        if name:
+            people.append(Listed(number, name, rating=rating or None))
+    not_kept = ["FIDE ID", "birth date"] if people else []
+    return Reading(people=people, not_kept=not_kept)
+
+
+def is_json(text: str) -> bool:
+    """True for a list or an object."""
+    return text.lstrip("\ufeff \t\r\n").startswith(("{", "[{", '["', "[[", "[\n", "[ ", "[\r"))
+
+
+def read_json(text: str) -> Reading | list[Row]:
+    """Return the people of a record; of other programs' lists of people, a sheet."""
+    try:
+        data = json.loads(text.lstrip("\ufeff"))
+    except json.JSONDecodeError as error:
+        return Reading(problem=Text("Línea {line}: el archivo se corta o está dañado.", line=error.lineno))
+    except (ValueError, RecursionError):
+        return Reading(problem=Text("El archivo se corta o está dañado."))
+    if isinstance(data, dict) and data.get("format") == FORMAT:
+        return _of_record(data)
+    found = _people_in(data)
+    if not found:
+        return Reading(problem=Text("En este archivo no se encuentra una lista de personas."))
+    flat = [dict(_flat(one)) for one in found]
+    keys = list(dict.fromkeys(key for one in flat for key in one))[:_MOST_KEYS]
+    return [Row(1, keys), *(Row(k, [one.get(key, "") for key in keys]) for k, one in enumerate(flat, start=2))]
+
+
+def _of_record(data: Mapping[str, Any]) -> Reading:
+    try:
+        entries = (named_record(data) if data.get("names") else data)["entries"]
+        people = [
+            Listed(
+                int(entry["number"]),
+                one_line(str(entry["name"])),
+                club=one_line(str(entry.get("club") or ""))[:MOST_CLUB],
+                rating=entry["rating"] if isinstance(entry.get("rating"), int) else None,
+            )
+            for entry in entries
+            if not str(entry["name"]).startswith(FORGOTTEN[:10]) and not MARK.fullmatch(str(entry["name"]))
+        ]
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError, RecursionError):
+        return Reading(problem=Text("El registro está incompleto o dañado."))
+    return Reading(people=people)
+
+
+def _people_in(data: Any, depth: int = 0) -> Sequence[Mapping[str, Any]]:
+    """Return the first list of people in a value: rows with a name, or plain names."""
+    if isinstance(data, list):
+        if data and all(isinstance(one, str) for one in data):
+            return [{"name": one} for one in data]
+        rows = [one for one in data if isinstance(one, dict)]
+        if any(is_heading([key for key, _value in _flat(one)]) for one in rows[:20]):
+            return rows
+    if depth < _DEEPEST and isinstance(data, dict):
+        for key in _LISTS:
+            if found := _people_in(data.get(key), depth + 1):
+                return found
+    if depth < _DEEPEST and isinstance(data, list):
+        for one in data[:5]:
+            if isinstance(one, dict) and (found := _people_in(one, depth + 1)):
+                return found
+    return []
+
+
+def _flat(row: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """Return the plain values of a row; Challonge puts them one level deeper."""
+    inner = next((row[key] for key in ("participant", "attributes") if isinstance(row.get(key), dict)), row)
+    for key, value in inner.items():
+        if isinstance(value, bool):
+            yield str(key), "si" if value else "no"
+        elif isinstance(value, str | int | float) and str(key) not in {"player", "username"}:
+            yield str(key), str(value)
+        elif isinstance(value, str) and not inner.get("name"):
+            yield str(key), value

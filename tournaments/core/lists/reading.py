@@ -1,0 +1,127 @@
+"""Read whatever list of people somebody has. Nothing is refused without a sentence, and nothing ever fails."""
+
+import re
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+
+from rules.sheets import DELIMITERS, no_formula, rows_of
+from rules.text import Text, as_seen
+from tournaments.core.lists.chat import read_chat
+from tournaments.core.lists.columns import is_heading, read_sheet
+from tournaments.core.lists.files import is_json, is_tdf, is_trf, read_json, read_tdf, read_trf
+from tournaments.core.lists.shapes import (
+    MOST_LETTERS,
+    MOST_LINES,
+    MOST_NAME,
+    MOST_PEOPLE,
+    LeftOut,
+    Listed,
+    Reading,
+)
+
+_SEEN = 20
+_NUMBERED = re.compile(r"^\s*(?:\d{1,3}\s*[.):-]|[-•*·]\s)")
+
+
+def read(text: str, chosen: Sequence[str] = (), cards: Collection[str] = (), size: int = 1) -> Reading:
+    """Return the people of a list.
+
+    Args:
+        chosen: the meaning of each column of a sheet, where somebody corrected it.
+        cards: the words by which a game calls what is registered, which head a column of it.
+        size: so many people play as one entry.
+    """
+    text = text.replace("\0", "")
+    if len(text) > MOST_LETTERS:
+        return Reading(problem=Text("La lista es demasiado larga: hasta {most} letras.", most=MOST_LETTERS))
+    if text.count("\n") > MOST_LINES and not (is_json(text) or is_tdf(text)):
+        return Reading(problem=Text("La lista es demasiado larga: hasta {most} líneas.", most=MOST_LINES))
+    found = _read(text, chosen, cards, size)
+    if found.problem:
+        return found
+    if len(found.people) > MOST_PEOPLE:
+        return Reading(problem=Text("Son demasiadas personas: hasta {most} de una vez.", most=MOST_PEOPLE))
+    if not (found.people or found.left_out or found.columns):
+        return replace(found, problem=Text("No hay ningún nombre en esta lista."))
+    return _once(found, size)
+
+
+def _read(text: str, chosen: Sequence[str], cards: Collection[str], size: int) -> Reading:
+    if is_tdf(text):
+        return _converted(read_tdf(text))
+    if is_json(text):
+        found = read_json(text)
+        if isinstance(found, Reading):
+            return _converted(found)
+        return _converted(read_sheet(found, chosen, cards))
+    if is_trf(text):
+        return _converted(read_trf(text))
+    if is_sheet(text):
+        return read_sheet(rows_of(text), chosen, cards)
+    return read_chat(text, size)
+
+
+def is_sheet(text: str) -> bool:
+    """True for a text with columns: with headings; or with tabs, semicolons or several commas in the same way."""
+    lines = [line for line in text.removeprefix("\ufeff").splitlines() if line.strip()][:_SEEN]
+    if not lines or lines[0].lower().startswith("sep="):
+        return bool(lines)
+    rows = [row.cells for row in rows_of("\n".join(lines))]
+    widths = [len(row) for row in rows]
+    if not rows or max(widths) < 2:
+        return False
+    if is_heading(rows[0]) and (widths[0] > 1) and not rows[0][0].strip().endswith(":"):
+        return True
+    numbered = sum(bool(_NUMBERED.match(line)) for line in lines)
+    alike = widths.count(max(widths)) == len(widths) >= 2
+    tabbed = all("\t" in line for line in lines)
+    spoken = any(":" in line for line in lines) or 2 * numbered >= len(lines)
+    marks = [mark for mark in DELIMITERS if all(mark in line for line in lines)]
+    rated = alike and max(widths) == 2 and all(row[1].strip().isdecimal() for row in rows)
+    return tabbed or rated or (alike and not spoken and (";" in marks or "|" in marks or max(widths) >= 3))
+
+
+def _converted(found: Reading) -> Reading:
+    """Give the list as a sheet, too: without all that is not kept."""
+    return replace(found, sheet=as_sheet(found.people), columns=()) if found.people else found
+
+
+def as_sheet(people: Sequence[Listed]) -> str:
+    """Return a sheet that `read` reads as the same people."""
+    head = ("Nombre real", "Apodo", "Club", "Ranking", "Pagó", "Nota", "Lista")
+    rows = [
+        (
+            one.real_name,
+            one.name,
+            one.club,
+            "" if one.rating is None else str(one.rating),
+            "" if one.paid is None else "sí" if one.paid else "no",
+            one.note,
+            ", ".join(one.cards),
+        )
+        for one in people
+    ]
+    kept = [k for k in range(len(head)) if k in {1, 2} or any(row[k] for row in rows)]
+    lines = [[head[k] for k in kept], *([no_formula(row[k]) for k in kept] for row in rows)]
+    return "".join("\t".join(cell.replace("\t", " ").replace('"', "”") for cell in line) + "\n" for line in lines)
+
+
+def _once(found: Reading, size: int) -> Reading:
+    """Leave out who stands there twice, and ask about names that nobody could keep."""
+    first: dict[str, Listed] = {}
+    people, left = [], list(found.left_out)
+    for one in found.people:
+        seen = as_seen(one.name)
+        before = first.setdefault(seen, one)
+        if before is not one and (one.real_name, one.club) == (before.real_name, before.club):
+            left.append(
+                LeftOut(one.line, one.name, Text("Igual que la línea {line}.", line=before.line), one.name)
+            )
+            continue
+        asks = list(one.asks)
+        if before is not one:
+            asks.append(Text("Se llama igual que la línea {line}.", line=before.line))
+        if size == 1 and not 2 <= len(one.name) <= MOST_NAME:
+            asks.append(Text("El nombre tiene entre 2 y {most} caracteres.", most=MOST_NAME))
+        people.append(replace(one, asks=tuple(asks)))
+    return replace(found, people=people, left_out=sorted(left, key=lambda one: one.line))

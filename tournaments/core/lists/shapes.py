@@ -1,0 +1,90 @@
+"""The values that a list of people is read into."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from rules.text import Text
+
+MOST_PEOPLE = 400
+"""The most people of one list."""
+MOST_LETTERS = 300_000
+MOST_LINES = 3_000
+MOST_NAME, MOST_REAL_NAME, MOST_CLUB, MOST_NOTE, MOST_CARDS = 40, 80, 60, 300, 60
+MOST_RATING = 9999
+
+
+class Meaning(StrEnum):
+    """The meaning of a column."""
+
+    NAME = "name"
+    NICKNAME = "nickname"
+    FIRST = "first"
+    LAST = "last"
+    CLUB = "club"
+    RATING = "rating"
+    PAID = "paid"
+    NOTE = "note"
+    CARDS = "cards"
+    NOTHING = "nothing"
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A person of a list.
+
+    Attributes:
+        line: where it stands, from 1.
+        name: the name that everybody may see.
+        real_name, paid, note: for the staff alone.
+        cards: the names of the pieces that stand beside it.
+        asks: sentences about what is doubtful.
+    """
+
+    line: int
+    name: str
+    real_name: str = ""
+    club: str = ""
+    rating: int | None = None
+    paid: bool | None = None
+    note: str = ""
+    cards: Sequence[str] = ()
+    asks: Sequence[Text] = ()
+
+
+@dataclass(frozen=True)
+class LeftOut:
+    """A line that is nobody, with the reason. `name` is the person that it would be."""
+
+    line: int
+    said: str
+    reason: Text
+    name: str = ""
+
+
+@dataclass(frozen=True)
+class Column:
+    """A column of a sheet; `example` is the first value in it."""
+
+    heading: str
+    meaning: Meaning
+    example: str = ""
+
+
+@dataclass(frozen=True)
+class Reading:
+    """A list as it was understood.
+
+    Attributes:
+        columns: those of a sheet; empty for lines.
+        not_kept: headings and facts that were there and are not stored.
+        sheet: the same list as a sheet, where it came in a form that people do not edit.
+        problem: the reason for reading nothing.
+    """
+
+    people: Sequence[Listed] = ()
+    left_out: Sequence[LeftOut] = ()
+    columns: Sequence[Column] = ()
+    not_kept: Sequence[str] = ()
+    sheet: str = ""
+    problem: Text | None = None

@@ -1,0 +1,244 @@
+"""A list of people before anything is saved: each line with who it may be, as somebody corrects it."""
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from players.models import Player
+from rules.lists import read_list
+from rules.text import as_seen, one_line
+from tournaments import lengths
+from tournaments.core.lists.reading import read
+from tournaments.core.lists.shapes import LeftOut, Listed, Meaning, Reading
+from tournaments.core.lists.teams import Team, team_in
+from tournaments.errors import Refusal, localized
+from tournaments.models import Tournament
+from tournaments.queries.cards import EventCards, check_roster
+from tournaments.queries.entries import people_of
+from tournaments.queries.people.known import Directory, Known
+
+NEW, NOBODY, PERSON = "new", "none", "p"
+
+
+def meanings() -> list[tuple[str, str]]:
+    """Return the choices for a column."""
+    words = {
+        Meaning.NAME: _("Nombre"),
+        Meaning.NICKNAME: _("Apodo, que ven todos"),
+        Meaning.FIRST: _("Nombre de pila"),
+        Meaning.LAST: _("Apellido"),
+        Meaning.CLUB: _("Club"),
+        Meaning.RATING: _("Ranking"),
+        Meaning.PAID: _("Pagó"),
+        Meaning.NOTE: _("Nota para el equipo"),
+        Meaning.CARDS: _("Lista o mazo"),
+        Meaning.NOTHING: _("No se guarda"),
+    }
+    return [(meaning.value, word) for meaning, word in words.items()]
+
+
+@dataclass
+class PastedLine:
+    """A line of the preview.
+
+    Attributes:
+        index: its place, which names its fields.
+        who: the chosen one of `choices`.
+        looks: it needs a look, and `asks` say why.
+        told: what comes with it, in words.
+        team: the people of a pair or a team, where the game has several.
+    """
+
+    index: int
+    line: int
+    name: str
+    choices: list[tuple[str, str]]
+    who: str
+    asks: list[str]
+    looks: bool
+    told: str = ""
+    error: str = ""
+    listed: Listed | None = None
+    items: list[dict[str, Any]] = field(default_factory=list)
+    team: Team = field(default_factory=lambda: Team(()))
+
+    @property
+    def people(self) -> Sequence[str]:
+        """Return the names of who enters by it."""
+        return self.team.people or (self.name,)
+
+    @property
+    def is_known(self) -> bool:
+        return self.who.startswith(PERSON)
+
+    @property
+    def is_in(self) -> bool:
+        """True if the person will be entered."""
+        return self.who != NOBODY
+
+
+class PastedForm:
+    """A pasted text with its preview.
+
+    Attributes:
+        text: as it is shown for correction.
+        reading: what was understood.
+        lines: those of the preview.
+        mark: tells whether lines that come back belong to this text.
+    """
+
+    def __init__(
+        self, tournament: Tournament, data: Mapping[str, str], text: str, people: Sequence[Known]
+    ) -> None:
+        self.tournament, self.data = tournament, data
+        self.directory = Directory(people)
+        self.size = tournament.ruleset.entry_size
+        self.here = {as_seen(name) for name in tournament.entries.values_list("name", flat=True)}
+        self.here |= {as_seen(one) for people in people_of(tournament).values() for one in people}
+        shape = tournament.roster_shape
+        words = [] if shape is None else [w for said in shape.about.in_every_language() for w in said.split()]
+        chosen = self._columns()
+        self.reading: Reading = read(text, chosen, words, self.size)
+        self.text = self.reading.sheet or text
+        if self.reading.sheet:  # another program's file goes on as a sheet, without what is not kept
+            self.reading = self._again(words)
+        self.mark = hashlib.sha256(
+            repr((self.text, [c.meaning for c in self.reading.columns])).encode()
+        ).hexdigest()
+        self.comes_back = data.get("mark") == self.mark
+        self.cards = EventCards(tournament)
+        self.lines = self._lines() if not self.reading.problem else []
+
+    def _again(self, words: Sequence[str]) -> Reading:
+        first, again = self.reading, read(self.text, (), words, self.size)
+        return Reading(again.people, first.left_out, again.columns, first.not_kept, problem=first.problem)
+
+    def _columns(self) -> list[str]:
+        found: list[str] = []
+        while (value := self.data.get(f"column-{len(found)}")) is not None and len(found) < 60:
+            found.append(value)
+        return found
+
+    def _lines(self) -> list[PastedLine]:
+        both: list[Listed | LeftOut] = [*self.reading.people, *(one for one in self.reading.left_out if one.name)]
+        both.sort(key=lambda one: (one.line, isinstance(one, LeftOut)))
+        return [self._line(index, one) for index, one in enumerate(both)]
+
+    def _line(self, index: int, one: Listed | LeftOut) -> PastedLine:
+        name = one.name
+        if self.comes_back:
+            name = one_line(self.data.get(f"name-{index}", name))[: 2 * lengths.NAME]
+        real = one.real_name if isinstance(one, Listed) else ""
+        team = team_in(name, self.size) or Team(())
+        is_here = any(as_seen(one) in self.here for one in (name, *team.people))
+        same = self.directory.same(name, real) if self.size == 1 else []
+        alike = [] if same or self.size > 1 else self.directory.alike(name)
+        choices = [(f"{PERSON}{person.player}", _said(person)) for person in (*same, *alike)]
+        choices += [
+            (NEW, _("Es alguien nuevo") if self.directory.people and self.size == 1 else _("Se inscribe")),
+            (NOBODY, _("No se inscribe")),
+        ]
+        asks = [localized(ask) for ask in one.asks] if isinstance(one, Listed) else [localized(one.reason)]
+        usual = choices[0][0] if len(same) == 1 else NEW
+        if isinstance(one, LeftOut):
+            usual = NOBODY
+        elif is_here:
+            usual = NOBODY
+            asks = [_("Ya está en el torneo.")]
+        elif len(same) > 1:
+            asks.append(_("Hay más de una persona con este nombre."))
+        elif alike:
+            asks.append(_("Se parece a alguien que ya vino: ¿es la misma persona?"))
+        elif self.size > 1 and not team.people:
+            asks.append(unnamed(self.size))
+        if len(same) == 1:
+            asks += same[0].told
+        who = self.data.get(f"who-{index}", usual) if self.comes_back else usual
+        if who not in dict(choices):
+            who = usual
+        line = PastedLine(index, one.line, name, choices, who, asks, bool(asks) and not is_here, team=team)
+        if self.size > 1:
+            known = [self.directory.same(one) for one in team.people]
+            line.told = ", ".join(_said(same[0]) for same in known if len(same) == 1)
+        if isinstance(one, LeftOut):
+            line.told = one.said if one.said != name else ""
+        else:
+            line.listed = one
+            line.items, fault = self._roster(one.cards)
+            line.told = " · ".join(part for part in (line.told, _told(one, line.items)) if part)
+            if fault:
+                line.asks.append(fault)
+        return line
+
+    def _roster(self, names: Sequence[str]) -> tuple[list[dict[str, Any]], str]:
+        """Return the roster that stands beside a person; none, and the reason, where it is not legal."""
+        shape = self.tournament.roster_shape
+        if not names or shape is None:
+            return [], ""
+        items = read_list("\n".join(names), shape) if shape.is_list else [{"name": name} for name in names]
+        check = check_roster(self.tournament, items, self.cards)
+        if check.is_legal:
+            return [dict(item) for item in items], ""
+        why = localized(check.errors[0].message) if check.errors else ""
+        return [], _("Su lista se registra después: %(why)s") % {"why": why}
+
+    @property
+    def nobody(self) -> list[LeftOut]:
+        """Return what was left out and could be nobody."""
+        return [one for one in self.reading.left_out if not one.name]
+
+    @property
+    def people(self) -> list[PastedLine]:
+        """Return the lines of who will be entered."""
+        return [line for line in self.lines if line.is_in]
+
+    @property
+    def count(self) -> int:
+        """Return the number of people who will be entered."""
+        return sum(len(line.people) for line in self.people)
+
+    def members(self) -> dict[str, Player]:
+        """Return the people of pairs and teams whom the club knows by exactly one name, by that name."""
+        named = {name for line in self.people for name in line.team.people}
+        found = {name: same[0].player for name in named if len(same := self.directory.same(name)) == 1}
+        rows = Player.objects.select_related("user").in_bulk(found.values())
+        return {name: rows[pk] for name, pk in found.items()}
+
+    def players(self) -> dict[int, Player]:
+        """Return the known people that were chosen, by id."""
+        chosen = [int(line.who.removeprefix(PERSON)) for line in self.people if line.is_known]
+        return Player.objects.select_related("user").in_bulk(chosen)
+
+    def refuse(self, refusal: Refusal) -> None:
+        """Show a refusal beside its line."""
+        for line in self.lines:
+            if refusal.field == f"name-{line.index}":
+                line.error = str(refusal.message)
+
+
+def unnamed(size: int) -> str:
+    """Return how the people of one entry are written, where a line does not name as many."""
+    if size == 2:
+        return _("Son dos por inscripción: escribe «Ana + Beto», o «Los Tigres: Ana, Beto».")
+    return _("Son %(n)s por inscripción: escribe «Los Tigres: Ana, Beto…» con todos los nombres.") % {"n": size}
+
+
+def _said(person: Known) -> str:
+    """ "Ana (vino 6 veces)" """
+    came = ngettext("vino %(n)s vez", "vino %(n)s veces", person.visits) % {"n": person.visits}
+    return f"{person.name} ({came})" + (f" · {person.apart}" if person.apart else "")
+
+
+def _told(one: Listed, items: Sequence[Any]) -> str:
+    parts = [
+        one.real_name,
+        one.club,
+        "" if one.rating is None else _("ranking %(n)s") % {"n": one.rating},
+        "" if one.paid is None else _("pagó") if one.paid else _("debe"),
+        _("con lista") if items else "",
+    ]
+    return " · ".join(part for part in parts if part)

@@ -1,0 +1,1 @@
+"""Names of rounds, and where each entry is in the event."""

@@ -1,0 +1,59 @@
+"""The close of a round: its results to check, who has left, who passes."""
+
+from dataclasses import dataclass
+
+from django.db.models import Prefetch
+
+from tournaments.core import cut
+from tournaments.enums import TABLE_STAGES
+from tournaments.models import Entry, Match, Round, Seat, Tournament
+from tournaments.queries.rounds import BY_TABLE, cut_stage, present_entries
+from tournaments.queries.standings import by_number, group_numbers, history
+from tournaments.serving.kept import kept
+
+MOST = 40
+"""So many tables are listed; of more there is the page of the round."""
+
+
+@dataclass(frozen=True, slots=True)
+class Closing:
+    """A round whose tables all have a result.
+
+    Attributes:
+        left: entries that played in it and have left.
+        passing: those that would go through to the cut now; none where there is no cut.
+    """
+
+    round: Round
+    tables: list[Match]
+    more: int
+    left: list[Entry]
+    passing: list[Entry]
+
+
+def closing(round_: Round) -> Closing:
+    """Return the close of a round."""
+    seats = Prefetch("seats", Seat.objects.select_related("entry").order_by("index"))
+    matches = list(round_.matches.order_by(*BY_TABLE).prefetch_related(seats))
+    seated = [seat.entry for match in matches for seat in match.seats.all()]
+    return Closing(
+        round_,
+        matches[:MOST],
+        max(0, len(matches) - MOST),
+        [entry for entry in seated if entry.has_left],
+        passing(round_.tournament) if round_.stage.kind in TABLE_STAGES else [],
+    )
+
+
+def passing(tournament: Tournament) -> list[Entry]:
+    """Return the entries that would go through to the cut now, in seed order; worked out once a revision."""
+    if cut_stage(tournament) is None:
+        return []
+    numbers = kept(f"passing:{tournament.pk}:{tournament.revision}", lambda: _passing(tournament))
+    return by_number(tournament, numbers)
+
+
+def _passing(tournament: Tournament) -> list[int]:
+    present = tuple(present_entries(tournament).values_list("number", flat=True))
+    groups, settings = group_numbers(tournament), tournament.stage_settings
+    return list(cut.seeds(history(tournament), groups, tournament.criteria, tournament.seed, settings, present))

@@ -1,0 +1,122 @@
+"""Names of rounds and tables: those of a bracket are called as people call them."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from tournaments.core.brackets.double import structure
+from tournaments.core.brackets.single import bracket_size, round_name_key
+from tournaments.core.order import is_for_third
+from tournaments.enums import KNOCKOUT_STAGES, EventFormat, StageKind
+from tournaments.models import Match, Round, Tournament
+from tournaments.serving.kept import kept
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """The place of a round in its bracket.
+
+    Attributes:
+        entries: of the bracket, when it began.
+        nth: of the round among those of the bracket, from 1.
+        part: of a double elimination, where only one match is played: ``final``, or ``reset``; else empty.
+    """
+
+    kind: str
+    entries: int
+    nth: int
+    part: str = ""
+
+    @property
+    def matches(self) -> int:
+        """The number of matches of a full round of a single elimination, without the one for the third place."""
+        return bracket_size(self.entries) >> self.nth
+
+
+def round_name(round_: Round) -> str:
+    """Return the name of a round: "Ronda 3", "Semifinal"."""
+    place = place_of(round_)
+    if round_.stage.kind == StageKind.FINAL_TABLE:
+        return _("Mesa final")
+    named = _round_in_words(place) if place else ""
+    if named:
+        return named
+    name = _("Ronda %(number)s") % {"number": round_.number}
+    return f"{_('Corte final')} · {name}" if round_.stage.is_cut else name
+
+
+def table_name(match: Match) -> str:
+    """Return the name of the round as it is at one of its tables: "Perdedores 2", "Tercer puesto"."""
+    place = place_of(match.round)
+    if place is None or match.position is None:
+        return round_name(match.round)
+    if place.kind == StageKind.DOUBLE:
+        slot = structure(place.entries)[match.position]
+        return part_name(slot.part, slot.level)
+    if is_for_third(place.entries, place.nth - 1, match.position):
+        return part_name("third", 1)
+    return round_name(match.round)
+
+
+def part_name(part: str, level: int) -> str:
+    """Return the name of a part of a double elimination, or of the match for the third place."""
+    if part == "winners":
+        return _("Ganadores %(n)s") % {"n": level}
+    if part == "losers":
+        return _("Perdedores %(n)s") % {"n": level}
+    return {"third": _("Tercer puesto"), "final": _("Gran final"), "reset": _("Segunda final")}[part]
+
+
+def standing_name(event: Tournament, after: int, *, has_bracket: bool) -> str:
+    """Return the name of the standing after a round: "Después de la ronda 4"; with a bracket, its stage too."""
+    if not after:
+        return _("Antes de la primera ronda")
+    moment = _("Después de la ronda %(n)s") % {"n": after}
+    if not has_bracket:
+        return moment
+    stage = _("Fase de grupos") if event.format == EventFormat.GROUPS else _("Fase suiza")
+    return f"{stage} · {moment}"
+
+
+def by_matches(matches: int) -> str:
+    """Return the name of a round of a single elimination; empty for those that are counted."""
+    names = {
+        "final": _("Final"),
+        "semifinal": _("Semifinal"),
+        "quarterfinal": _("Cuartos de final"),
+        "round_of_16": _("Octavos de final"),
+    }
+    return names.get(round_name_key(matches), "")
+
+
+def _round_in_words(place: Place) -> str:
+    if place.kind == StageKind.DOUBLE:
+        return part_name(place.part, 1) if place.part else ""
+    return by_matches(place.matches)
+
+
+def place_of(round_: Round) -> Place | None:
+    """Return the place of a round in its bracket; None outside one."""
+    if round_.stage.kind not in KNOCKOUT_STAGES:
+        return None
+    event = round_.tournament
+    found = kept(f"bracket-rounds:{event.pk}:{event.revision}", lambda: _places(event))
+    return found.get(round_.number) or _places(event).get(round_.number)
+
+
+def _places(event: Tournament) -> Mapping[int, Place]:
+    rows = Match.objects.filter(tournament=event, round__stage__kind__in=KNOCKOUT_STAGES, position__isnull=False)
+    positions: dict[int, dict[int, int]] = {}
+    columns = ("round__stage", "round__number", "position")
+    for pk, number, position in rows.order_by("round__number").values_list(*columns):
+        rounds = positions.setdefault(pk, {})
+        rounds[number] = max(position or 0, rounds.get(number, 0))
+    found: dict[int, Place] = {}
+    for stage in event.stages.filter(pk__in=positions):
+        entries = len(stage.seeds)
+        slots = structure(entries) if stage.kind == StageKind.DOUBLE and entries > 1 else ()
+        for nth, (number, last) in enumerate(positions[stage.pk].items(), start=1):
+            part = slots[last].part if slots else ""
+            found[number] = Place(stage.kind, entries, nth, part if part in {"final", "reset"} else "")
+    return found

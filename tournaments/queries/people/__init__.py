@@ -1,0 +1,1 @@
+"""The people of a club, whom its events know."""

@@ -1,0 +1,1 @@
+"""Reads for screens that nobody touches: the wall of a room, overlays of a transmission."""

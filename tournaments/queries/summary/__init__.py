@@ -1,0 +1,1 @@
+"""The event in one look, as its own page tells it."""

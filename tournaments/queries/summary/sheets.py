@@ -1,0 +1,147 @@
+"""An event as sheets: its entries, its standing and its results, in the reader's language."""
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext as _
+
+from tournaments.core.plan import seeding_key
+from tournaments.core.sheets.books import Cell, Sheet
+from tournaments.core.sheets.trf import Reported, trf
+from tournaments.core.standings import CRITERIA
+from tournaments.enums import KNOCKOUT_FORMATS, EventFormat, OutcomeKind, StageKind
+from tournaments.errors import localized
+from tournaments.models import Seat, Tournament
+from tournaments.queries.entries import people_of
+from tournaments.queries.standings import ending_now, history, standings_table
+from tournaments.queries.summary.results import final_places
+
+TWO = 2
+
+
+def entries_sheet(tournament: Tournament, *, whole: bool) -> Sheet:
+    """Return everybody who entered. `whole`: with club and rating, which only the staff sees."""
+    people = people_of(tournament)
+    head = [_("Número"), _("Apodo"), _("Estado")]
+    head += [_("Club"), _("Ranking")] if whole else []
+    head += [_("Integrantes")] if any(len(names) > 1 for names in people.values()) else []
+    rows: list[list[Cell]] = []
+    for entry in tournament.entries.order_by("number"):
+        row: list[Cell] = [entry.number, entry.name, str(entry.get_state_display())]
+        row += [entry.club, "" if entry.rating is None else entry.rating] if whole else []
+        names = people.get(entry.number, ())
+        rows.append([*row, ", ".join(names if len(names) > 1 else ())][: len(head)])
+    return Sheet(_("Inscripciones"), head, rows)
+
+
+def standing_sheet(tournament: Tournament) -> Sheet:
+    """Return the standing of everybody's rounds, of a finished event with everybody's final place; of a knock-out
+    its order.
+    """
+    if tournament.format in KNOCKOUT_FORMATS:
+        return _order_sheet(tournament)
+    table = standings_table(tournament)
+    last = {number: place for place, number in enumerate(ending_now(tournament).order, start=1)}
+    is_over, groups = tournament.is_over and bool(last), len(table.groups) > 1
+    head = [
+        *([_("Puesto final")] if is_over else []),
+        *([_("Grupo")] if groups else []),
+        _("Puesto"),
+        _("Nombre"),
+        _("Ganadas"),
+        _("Perdidas"),
+        _("Empatadas"),
+        *(localized(column.label) for column in table.columns),
+    ]
+    rows: list[list[Cell]] = []
+    for number, group in enumerate(table.groups, start=1):
+        for row in group:
+            rows.append(
+                [
+                    *([last.get(row.entry.number, "")] if is_over else []),
+                    *([number] if groups else []),
+                    row.rank,
+                    row.entry.name,
+                    *_sums(row.tally),
+                    *row.values,
+                ]
+            )
+    return Sheet(_("Clasificación"), head, rows)
+
+
+def _order_sheet(tournament: Tournament) -> Sheet:
+    place = _("Puesto final") if tournament.is_over else _("Puesto")
+    head = [place, _("Nombre"), _("Ganadas"), _("Perdidas"), _("Empatadas")]
+    placed = final_places(tournament)
+    return Sheet(_("Clasificación"), head, [[one.place, one.entry.name, *_sums(one.tally)] for one in placed])
+
+
+def _sums(tally: str) -> list[int]:
+    """Won, lost and drawn of a `tally`."""
+    return ([int(one) for one in tally.split("-")] + [0])[:3]
+
+
+def results_sheet(tournament: Tournament) -> Sheet:
+    """Return a row for each seat of each published round."""
+    score = localized(CRITERIA["score"].said_in(tournament.ruleset).label)
+    head = [_("Ronda"), _("Mesa"), _("Nombre"), _("Rivales"), _("Resultado"), _("Puntos"), score]
+    return Sheet(_("Resultados"), head, list(_results(tournament)))
+
+
+def _results(tournament: Tournament) -> Iterator[list[Cell]]:
+    seats = Seat.objects.filter(round__tournament=tournament, round__published_at__isnull=False)
+    columns = (
+        "round__number",
+        "match__table",
+        "match",
+        "entry__name",
+        "won",
+        "points",
+        "score",
+        "match__result__kind",
+    )
+    rows = list(seats.order_by("round__number", "match__table", "match", "index").values_list(*columns))
+    names: dict[int, list[str]] = {}
+    for row in rows:
+        names.setdefault(row[2], []).append(row[3])
+    for number, table, match, name, won, points, score, kind in rows:
+        said = _said(table, won, kind)
+        counts = won is not None and kind != OutcomeKind.VOID
+        others = ", ".join(one for one in names[match] if one != name)
+        yield [
+            number,
+            "" if table is None else table,
+            name,
+            others,
+            said,
+            points if counts and points is not None else "",
+            score if counts and score is not None else "",
+        ]
+
+
+def _said(table: int | None, won: bool | None, kind: str | None) -> str:
+    if table is None:
+        return _("libre")
+    if kind == OutcomeKind.VOID:
+        return _("anulada")
+    if kind == OutcomeKind.DRAWN:
+        return _("empató")
+    if won is None:
+        return ""
+    return _("ganó") if won else _("perdió")
+
+
+def has_trf(tournament: Tournament) -> bool:
+    """True for an event that the report of FIDE can tell: Swiss rounds at tables of two people, played."""
+    if tournament.format != EventFormat.SWISS or tournament.tables.most > TWO or tournament.ruleset.entry_size > 1:
+        return False
+    return tournament.rounds.filter(stage__kind=StageKind.SWISS, published_at__isnull=False).exists()
+
+
+def trf_of(tournament: Tournament) -> str:
+    """Return the report of FIDE about the Swiss rounds."""
+    ranks = {row.entry.number: row.rank for row in standings_table(tournament).rows}
+    entries = sorted(tournament.entries.all(), key=lambda one: seeding_key(one.rating, one.number))
+    last = len(ranks) + 1
+    players = {one.number: Reported(one.name, one.rating, ranks.get(one.number, last)) for one in entries}
+    day = tournament.starts_at.astimezone(tournament.zone).date()
+    return trf(tournament.name, tournament.place, day, players, history(tournament), tournament.swiss_rounds)

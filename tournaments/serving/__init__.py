@@ -1,0 +1,1 @@
+"""Plumbing of a server beneath the words of an event: counters, traces, Redis, answers and writes of many."""

@@ -1,0 +1,78 @@
+"""The round in play as the Panel shows it: the plan of its tables, who leads, time that is over, and its close."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext as _
+
+from tournaments.enums import TABLE_STAGES
+from tournaments.models import Match, Round, Tournament
+from tournaments.queries.desk import Desk, TableState
+from tournaments.queries.going.closing import closing
+from tournaments.queries.rounds import Progress
+from tournaments.queries.standings import Row, standing_rows
+from tournaments.views.page import once
+
+MOST, LEADERS = 60, 8
+"""Tables in the plan, and entries beside it."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedTable:
+    """A table of the plan: its number, its state as a class of the style sheet, in words, and its address."""
+
+    number: int
+    state: str
+    said: str
+    path: str
+
+
+def round_in_play(tournament: Tournament, step: Progress, room: Desk | None, now: datetime) -> dict[str, object]:
+    """Return the values of the Panel about the round that is played, or has just been."""
+    round_ = step.round
+    is_closing = round_ is not None and step.step in {"pair", "finish"}
+    is_playing = round_ is not None and room is not None and room.open > 0
+    over = bool(
+        round_ and step.step == "play" and round_.started_at and round_.clock.remaining(now).total_seconds() <= 0
+    )
+    return {
+        "closing": once(closing, round_) if is_closing else None,
+        "plan": once(plan, round_, room) if is_playing else None,
+        "leaders": once(leaders, round_) if is_playing else None,
+        "time_over": over,
+        "by_time": _by_time(room.tables[0].match) if over and room and room.tables else "",
+    }
+
+
+def plan(round_: Round, room: Desk) -> list[PlannedTable]:
+    """Return the tables of a round by number; none of a round that has too many to be drawn."""
+    found = list(round_.matches.filter(table__isnull=False).order_by("table")[: MOST + 1])
+    if len(found) > MOST:
+        return []
+    words = {
+        "final": _("terminada"),
+        TableState.VOID: _("anulada"),
+        TableState.DISPUTED: _("en disputa"),
+        TableState.REPORTED: _("por confirmar"),
+        TableState.FORMING: _("formando"),
+        TableState.PLAYING: _("jugando") if round_.started_at else _("lista"),
+    }
+    tables = []
+    for match in found:
+        match.tournament = round_.tournament
+        state = room.states.get(match.pk, "final")
+        tables.append(PlannedTable(match.table or 0, str(state), words[state], match.get_absolute_url()))
+    return tables
+
+
+def leaders(round_: Round) -> list[Row]:
+    """Return the best so far, of each group the first; nobody in a bracket."""
+    if round_.stage.kind not in TABLE_STAGES:
+        return []
+    groups = standing_rows(round_.tournament, LEADERS)
+    return groups[0] if len(groups) == 1 else [group[0] for group in groups if group]
+
+
+def _by_time(match: Match) -> str:
+    """Return the ending by time of a game; empty where it has none."""
+    return next((one.name for one in match.tournament.ruleset.endings(match.terms) if one.by_time), "")

@@ -1,0 +1,113 @@
+"""Paste a list of people, or send it as a file: a preview, each line to correct, and then all at once."""
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from rules.lists import text_of
+from tournaments.actions.people.imports import Incoming, import_people
+from tournaments.core.lists.shapes import MOST_LETTERS
+from tournaments.core.sheets.books import ZIPPED, UnreadableBook, text_of_book
+from tournaments.enums import ACTIVE_STATES
+from tournaments.errors import Invalid, Refusal, localized
+from tournaments.forms.pasted import PERSON, PastedForm, meanings
+from tournaments.permissions import Permission
+from tournaments.queries.people.known import known_here
+from tournaments.views.desk.arrival import takes_people
+from tournaments.views.page import page
+from tournaments.views.viewer import Viewer, by, viewer_of
+
+MOST_BYTES = 4 * MOST_LETTERS
+OLD_BOOK = b"\xd0\xcf\x11\xe0"
+"""The beginning of a workbook of Excel before 2007."""
+
+
+@login_required
+def paste(request: HttpRequest, slug: str) -> HttpResponse:
+    """A box for a list; after a first sending its preview, after a second one the people are in."""
+    viewer = viewer_of(request, slug)
+    viewer.need(Permission.ENTRIES)
+    error: Refusal | None = None
+    form: PastedForm | None = None
+    if request.method == "POST":
+        try:
+            form = PastedForm(viewer.tournament, request.POST, _text(request), known_here(viewer.tournament))
+            if form.reading.problem:
+                raise Invalid(localized(form.reading.problem), field="text")
+            if request.POST.get("do") == "import":
+                if form.comes_back:
+                    _import(viewer, form)
+                    return redirect("manage_entries", slug)
+                messages.info(request, _("La lista cambió: mírala otra vez antes de inscribir."))
+        except Refusal as refusal:
+            error = refusal
+            if form:
+                form.refuse(refusal)
+    tournament = viewer.tournament
+    free = tournament.capacity - tournament.entries.filter(state__in=ACTIVE_STATES).count()
+    shown = form if form and not form.reading.problem else None
+    context = {
+        "form": shown,
+        "text": form.text if form else request.POST.get("text", ""),
+        "error": error,
+        "meanings": meanings(),
+        "check_in": request.POST.get("check_in") == "on",
+        "free": max(free, 0),
+        "late": max(len(shown.people) - free, 0) if shown else 0,
+        "takes_people": takes_people(tournament),
+    }
+    response = page(viewer, "tournaments/desk/paste.html", "entries", context)
+    response.status_code = error.status if error else 200
+    return response
+
+
+def _text(request: HttpRequest) -> str:
+    """The text of the box or of the file. Raises `Invalid` for a file that is none."""
+    upload = request.FILES.get("file")
+    if upload is None:
+        return request.POST.get("text", "").replace("\r\n", "\n")
+    if (upload.size or 0) > MOST_BYTES:
+        raise Invalid(
+            _("El archivo es demasiado grande: hasta %(kb)s kB.") % {"kb": MOST_BYTES // 1000}, field="file"
+        )
+    raw = upload.read()
+    if raw.startswith(OLD_BOOK):
+        raise Invalid(_("Es un libro de Excel antiguo: cópialo y pégalo, o guárdalo como .xlsx."), field="file")
+    if raw.startswith(ZIPPED):
+        try:
+            return text_of_book(raw)
+        except UnreadableBook as error:
+            raise Invalid(
+                _("El libro está dañado o es demasiado grande: cópialo y pégalo."), field="file"
+            ) from error
+    return text_of(raw).replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _import(viewer: Viewer, form: PastedForm) -> None:
+    """Enter the people of a preview. Raises `Refusal`."""
+    players, members = form.players(), form.members()
+    people = [
+        Incoming(
+            name=line.people[0],
+            team=line.team.name,
+            place=f"name-{line.index}",
+            person=players.get(int(line.who.removeprefix(PERSON))) if line.is_known else None,
+            others=line.people[1:],
+            members=members,
+            real_name=line.listed.real_name if line.listed else "",
+            club=line.listed.club if line.listed else "",
+            rating=line.listed.rating if line.listed else None,
+            paid=bool(line.listed and line.listed.paid),
+            note=line.listed.note if line.listed else "",
+            items=line.items,
+        )
+        for line in form.people
+    ]
+    import_people(
+        by(viewer.request), viewer.tournament, people, check_in=viewer.request.POST.get("check_in") == "on"
+    )
+    said = ngettext("%(n)s persona inscrita.", "%(n)s personas inscritas.", form.count) % {"n": form.count}
+    messages.success(viewer.request, said)

@@ -1,0 +1,104 @@
+"""The people of the club: enter those who are here again, and tend the list."""
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.timezone import localdate
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from players.models import Player
+from rules.text import one_line
+from tournaments.actions.people.imports import Incoming, import_people
+from tournaments.enums import Role
+from tournaments.errors import Invalid, Refusal
+from tournaments.forms.numbers import whole_number
+from tournaments.permissions import Permission
+from tournaments.queries.people.known import Known, known_here, offered, people_of
+from tournaments.queries.people.sanctions import sanctions_of
+from tournaments.views.desk.arrival import takes_people
+from tournaments.views.page import page
+from tournaments.views.viewer import Viewer, by, viewer_of
+
+MOST_SHOWN = 200
+MOST_MEMBERS = 30
+"""People of the club's list shown at once; others are found by name."""
+
+
+@login_required
+def people(request: HttpRequest, slug: str) -> HttpResponse:
+    """Known people who are not in the event, those of the last time first, each with a box to tick."""
+    viewer = viewer_of(request, slug)
+    viewer.need(Permission.ENTRIES)
+    error: Refusal | None = None
+    here = known_here(viewer.tournament)
+    if request.method == "POST":
+        try:
+            _enter(viewer, here)
+            return redirect("manage_entries", slug)
+        except Refusal as refusal:
+            error = refusal
+    sought = one_line(request.GET.get("q", ""))[:80]
+    shown = offered(sought, here, len(here)) if sought else here
+    last = max((one.events[0] for one in here), default=None)
+    ticked = set(request.POST.getlist("person"))
+    regulars = [one for one in shown if last and one.events[0] == last]
+    if request.GET.get("tick") == "last":
+        ticked |= {str(one.player) for one in regulars}
+    context = {
+        "error": error,
+        "sought": sought,
+        "groups": [(True, regulars), (False, [one for one in shown if one not in regulars][:MOST_SHOWN])],
+        "ticked": {int(one) for one in ticked if whole_number(one, digits=9) is not None},
+        "takes_people": takes_people(viewer.tournament),
+        "today": localdate(timezone=viewer.tournament.zone),
+        **_club(viewer, sought),
+    }
+    response = page(viewer, "tournaments/desk/people.html", "entries", context)
+    response.status_code = error.status if error else 200
+    return response
+
+
+def _club(viewer: Viewer, sought: str) -> dict[str, Any]:
+    """Return the list of the club's people for who organizes: those of a search, or the first ones by name."""
+    club = viewer.tournament.club if viewer.manages else None
+    if club is None:
+        return {"club": None, "joining": None}
+    known = people_of(club)
+    found = offered(sought, known, len(known)) if sought else known
+    given = sanctions_of(club)
+    joining = whole_number(viewer.request.GET.get("join", ""), digits=9)
+    staff = list(club.staff.select_related("user__player"))
+    return {
+        "club": club,
+        "staff": staff,
+        "is_staff": viewer.user in {one.user for one in staff},
+        "helpers": [
+            one
+            for one in viewer.tournament.staff.filter(role=Role.ORGANIZER).select_related("user__player")
+            if one.user not in {each.user for each in staff}
+        ],
+        "members": [
+            (one, [each for player in (one.player, *one.others) for each in given.get(player, ())])
+            for one in found[:MOST_MEMBERS]
+        ],
+        "found": len(found),
+        "unseen": max(len(found) - MOST_MEMBERS, 0),
+        "joining": next((one for one in known if one.player == joining), None),
+    }
+
+
+def _enter(viewer: Viewer, here: list[Known]) -> None:
+    """Enter the ticked ones, who are here. Raises `Refusal`."""
+    known = {str(one.player): one for one in here}
+    chosen = [known[one] for one in dict.fromkeys(viewer.request.POST.getlist("person")) if one in known]
+    if not chosen:
+        raise Invalid(_("Marca a quienes están aquí."), field="person")
+    players = Player.objects.select_related("user").in_bulk([one.player for one in chosen])
+    coming = [Incoming(one.name, place="person", person=players[one.player]) for one in chosen]
+    import_people(by(viewer.request), viewer.tournament, coming, check_in=True)
+    said = ngettext("%(n)s persona está presente.", "%(n)s personas están presentes.", len(chosen))
+    messages.success(viewer.request, said % {"n": len(chosen)})

@@ -1,0 +1,80 @@
+"""A result as one sentence: who wins by how much, and how it ended."""
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from rules.protocol import Ending, SeatResult
+from tournaments.core.clock import Clock
+from tournaments.enums import OutcomeKind
+from tournaments.errors import localized
+from tournaments.models import Match, Round
+
+
+def result_in_words(
+    match: Match, data: dict[str, Any], seats: Sequence[SeatResult], kind: str, left: timedelta | None = None
+) -> str:
+    """The sentence about a report of a match, without its table.
+
+    Args:
+        data: of the report; `seats` and `kind` are what it comes to.
+        left: the time that its clock had then, where that has been asked.
+    """
+    ending = next(
+        (one for one in match.tournament.ruleset.endings(match.terms) if one.name == data["ending"]), None
+    )
+    label = localized(ending.label) if ending else ""
+    if kind in {OutcomeKind.VOID, OutcomeKind.NOBODY}:
+        return label
+    return " ".join(filter(None, (_who(match, seats, kind), _how(ending, label, left))))
+
+
+def _who(match: Match, seats: Sequence[SeatResult], kind: str) -> str:
+    names = [seat.entry.name for seat in match.seats.all()]
+    first = sorted(zip(seats, names, strict=True), key=lambda one: (one[0].place or len(seats), -one[0].score))
+    scores = [result.score for result, _name in first]
+    score = "-".join(map(str, scores)) if any(scores) else ""
+    if len(names) > 2:
+        score = ", ".join(f"{name} {result.score}" if any(scores) else name for result, name in first)
+    said = _("empate") if kind == OutcomeKind.DRAWN else _("gana %(name)s") % {"name": first[0][1]}
+    drawn = seats[0].games - sum(scores)
+    if seats[0].games and drawn > 0:
+        score += ngettext(" y %(n)s empatada", " y %(n)s empatadas", drawn) % {"n": drawn}
+    return f"{said}: {score}" if len(names) > 2 else f"{said} {score}".strip()
+
+
+def _how(ending: Ending | None, label: str, left: timedelta | None) -> str:
+    if ending is None or not ending.by_time:
+        return f"· {label}" if label else ""
+    if left is None or left <= timedelta():
+        return _("por tiempo")
+    return _("por tiempo, quedan %(minutes)s min") % {"minutes": minutes_of(left)}
+
+
+def minutes_of(left: timedelta) -> int:
+    """Whole minutes of a time, at least one."""
+    return max(1, int(left.total_seconds()) // 60)
+
+
+def too_early(match: Match, data: Mapping[str, Any], left: timedelta) -> str:
+    """Ask again for an ending by time while the table has time; return nothing for any other report."""
+    if left <= timedelta() or not ends_by_time(match, data):
+        return ""
+    said = _("A la mesa %(table)s le quedan %(minutes)s min. ¿Terminó por tiempo?")
+    return said % {"table": match.table, "minutes": minutes_of(left)}
+
+
+def ends_by_time(match: Match, data: Mapping[str, Any]) -> bool:
+    """True if a report says that time ended the match."""
+    endings = match.tournament.ruleset.endings(match.terms)
+    return any(one.by_time for one in endings if one.name == data["ending"])
+
+
+def left_at(match: Match, round_: Round, at: datetime) -> timedelta:
+    """The time that a table had at a moment; all of it before the clock started."""
+    clock = round_.clock
+    pauses = tuple((start, min(to or at, at)) for start, to in clock.pauses if start < at)
+    return Clock(clock.duration, clock.started_at, pauses).remaining(at, match.extension)

@@ -1,0 +1,1 @@
+"""Pictures of an event for messengers and for people to keep."""

@@ -1,0 +1,1 @@
+"""Texts and addresses that people send each other."""
