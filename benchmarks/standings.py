@@ -3,8 +3,8 @@
     python -m benchmarks.standings [--players 10000] [--rounds 14]
 
 Both rank by the usual criteria: wins, SCORE, opponents' win rate, head to head, opponents' SCORE, draw. The
-straightforward one is what one writes first: for each player, go through the results again. It is measured on
-fewer players. Reading the results means parsing them from JSON, as `manage.py pair` does.
+straightforward one goes through all results again for each player, and is measured on fewer players. Reading the
+results means parsing them from JSON, as `manage.py pair` does.
 """
 
 import argparse
@@ -82,7 +82,7 @@ def fresh(history: History) -> History:
 
 
 def seconds(task: Callable[[], object]) -> float:
-    """The best of three."""
+    """Run a task three times and return the seconds of the fastest run."""
     times = []
     for _ in range(3):
         started = time.perf_counter()

@@ -1,4 +1,4 @@
-"""The cache as a helper: where Redis is away or does not answer, it is empty, and nobody waits for it."""
+"""A cache that the site can miss: while Redis does not answer it is empty, and no request waits for it."""
 
 from collections.abc import Callable
 from typing import Any, TypeVar
@@ -12,9 +12,9 @@ T = TypeVar("T")
 
 
 class PatientRedisCache(RedisCache):
-    """Django's, but its faults are misses: nothing is found, nothing kept, nothing raised.
+    """Django's cache in Redis, which turns errors into misses: it finds nothing, keeps nothing and raises nothing.
 
-    Counts that only a cache keeps (tries to log in) begin anew then.
+    Counters that live only in the cache (tries to log in) then begin anew.
     """
 
     def __init__(self, server: str, params: dict[str, Any]) -> None:
@@ -25,7 +25,7 @@ class PatientRedisCache(RedisCache):
         self._circuit = circuit(server)
 
     def add(self, *args: Any, **kwargs: Any) -> bool:
-        """True where Redis is away: whoever asks for a turn has it."""
+        """Return True while Redis is away: each caller that asks for a turn gets it."""
         return self._ask(lambda: super(PatientRedisCache, self).add(*args, **kwargs), True)
 
     def get(self, key: Any, default: Any = None, version: int | None = None) -> Any:
@@ -35,7 +35,7 @@ class PatientRedisCache(RedisCache):
         self._ask(lambda: super(PatientRedisCache, self).set(*args, **kwargs), None)
 
     def incr(self, key: Any, delta: int = 1, version: int | None = None) -> int:
-        """Begins anew where Redis is away."""
+        """Return `delta`, as of a new counter, while Redis is away."""
         return self._ask(lambda: super(PatientRedisCache, self).incr(key, delta, version), delta)
 
     def touch(self, *args: Any, **kwargs: Any) -> bool:

@@ -1,6 +1,6 @@
 """The time of a write with Redis, with one that is frozen, and with none: production settings, one sender.
 
-Each write is one pause of a round's clock, or its end, sent as a browser sends it; a page is read after each.
+Each write pauses or resumes a round's clock, sent as a browser sends it. A page is read after each write.
 """
 
 import os
@@ -21,7 +21,7 @@ WRITES = 120
 
 @contextmanager
 def _own_redis() -> Iterator[tuple[str, int]]:
-    """A Redis of this benchmark's own: its address and process."""
+    """Start a Redis for this benchmark alone. Yield its address and process id."""
     port = _free_port()
     command = ["redis-server", "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
     server = subprocess.Popen(command, stdout=subprocess.DEVNULL)
@@ -33,11 +33,11 @@ def _own_redis() -> Iterator[tuple[str, int]]:
 
 
 def run() -> None:
-    """Print the figures."""
+    """Print the times of the writes while Redis runs, freezes, comes back and is killed."""
     with _own_redis() as (address, pid), stack(PRODUCTION, REDIS_URL=address) as site:
         event = site.fill(32, 1)
         cookie = site.cookies([event.organizer])[0]
-        _writes(site, event, cookie)  # the site has asked for all it needs once
+        _writes(site, event, cookie)  # warm the site up
         usual = _p95("with Redis", _writes(site, event, cookie))
         for state, sent in (("frozen", signal.SIGSTOP), ("back", signal.SIGCONT), ("killed", signal.SIGKILL)):
             with suppress(ProcessLookupError):
@@ -47,7 +47,7 @@ def run() -> None:
 
 
 def _writes(site: Site, event: Event, cookie: str) -> list[tuple[float, int]]:
-    """Seconds and status of each."""
+    """Return the seconds and the status of each answer; pages count 0 seconds."""
     link = HTTPConnection(urlsplit(site.base).netloc, timeout=60)
     headers = site.headers | {"Cookie": cookie, "Content-Type": "application/x-www-form-urlencoded"}
     answers = []
