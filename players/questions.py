@@ -1,10 +1,10 @@
-"""Questions and statements that are put into SQL once, and used again and again with other values.
+"""Queries and statements whose SQL is built once, and used again with other values.
 
-To build a query and to put it into SQL takes Django several times the processor time of asking it. Questions of
-every write are therefore a `Question`: a query set as anywhere else, kept with its SQL. Rows of every report are
-written in the same way (`insert`, `update`, `write_over`).
+Django spends several times more processor time on building a query and its SQL than on asking it. Each query of
+every write is therefore a `Question`: a query set as anywhere else, kept with its SQL. The rows of every report
+are written in the same way (`insert`, `update`, `write_over`).
 
-With `FOR_CROWDS` off each of them is the query, `save` or `bulk_update` of Django that it stands for.
+With `FOR_CROWDS` off, each of them calls Django's own query, `save` or `bulk_update` instead.
 """
 
 import inspect
@@ -24,7 +24,7 @@ R = TypeVar("R")
 MOST = 2**63 - 1
 """The greatest number that a column holds."""
 SEVERAL = 16
-"""So many values a `QuestionOfSeveral` takes, where nothing else is said."""
+"""The most values that a `QuestionOfSeveral` takes, unless it names another number."""
 
 
 class Given(Expression):
@@ -41,8 +41,7 @@ class Given(Expression):
 
 @dataclass(frozen=True)
 class _Kept:
-    """A query set, and its query in SQL: who knows its columns and how each is read, and its parameters with the
-    places among them."""
+    """A query set, its compiler, the converters of its columns, its SQL and the SQL's parameters."""
 
     asked: Any
     compiler: Any
@@ -52,11 +51,11 @@ class _Kept:
 
 
 class Question(Generic[R]):
-    """A query for rows, of a model or as `values_list` gives them, with values left open.
+    """A query with values left open, for rows of a model or tuples of `values_list`.
 
     Args:
-        ask: makes the query, called once with a place for each of its values. They are numbers and texts, for no
-            field converts them. Rows to be read along by a query of their own are another question (`belong`).
+        ask: returns the query set. It is called once, with a `Given` for each value. Values are numbers or texts:
+            no field converts them. Rows for `prefetch_related` need a question of their own (`belong`).
     """
 
     def __init__(self, ask: Callable[..., QuerySet[Any, R]]) -> None:
@@ -87,11 +86,11 @@ class Question(Generic[R]):
         return list(kept.asked._iterable_class(rows))
 
     def first(self, **values: object) -> R | None:
-        """The first row that the query finds; it should be one that can find but one."""
+        """Return the row that the query finds, or None. Meant for queries that find at most one."""
         return next(iter(self.rows(**values)), None)
 
     def _put(self) -> _Kept:
-        """The query in SQL, of the database that it is asked of."""
+        """Put the query into the SQL of the database that it asks."""
         asked = self._ask(**self._places())
         compiler = asked.query.get_compiler(using=asked.db)
         sql, parameters = compiler.as_sql()
@@ -103,7 +102,7 @@ class Question(Generic[R]):
 
 
 class QuestionOfSeveral(Question[R]):
-    """A question whose first value is a list, of one to `most` values."""
+    """A question whose first value is a list of one to `most` values."""
 
     def __init__(self, ask: Callable[..., QuerySet[Any, R]], most: int = SEVERAL) -> None:
         super().__init__(ask)
@@ -125,9 +124,9 @@ class QuestionOfSeveral(Question[R]):
 
 
 def belong(rows: Iterable[M], owner: Model, relation: str) -> None:
-    """Rows that have been read become what an owner's relation holds, as `prefetch_related` leaves it."""
+    """Set rows that have been read as the content of an owner's relation, as `prefetch_related` does."""
     manager = getattr(owner, relation)
-    # The result of `manager.get_queryset()`, without making it twice; a caller that asks for more filters it.
+    # The same as `manager.get_queryset()`, which would build it twice; a caller may filter it further.
     held: Any = QuerySet(manager.model, hints={"instance": owner})
     held._deferred_filter = False, (), manager.core_filters
     held._known_related_objects = {manager.field: {owner.pk: owner}}
@@ -139,9 +138,9 @@ def belong(rows: Iterable[M], owner: Model, relation: str) -> None:
 
 
 def insert(row: Model) -> None:
-    """Save a new row by a statement that is put into SQL once; its key is given by the database.
+    """Save a new row by a kept statement; the database gives the key.
 
-    As `Model.save`, except that no signals are sent.
+    As `Model.save`, but it sends no signals.
     """
     if not settings.FOR_CROWDS:
         row.save(force_insert=True)
@@ -157,9 +156,9 @@ def insert(row: Model) -> None:
 
 
 def update(row: Model, columns: Sequence[str]) -> None:
-    """Save some columns of a row that exists by a statement that is put into SQL once.
+    """Save some columns of an existing row by a kept statement.
 
-    As `Model.save` with `update_fields`, except that no signals are sent, nor is a row looked for that has gone.
+    As `Model.save` with `update_fields`, but it sends no signals, and does not notice that the row is gone.
     """
     if not settings.FOR_CROWDS:
         row.save(update_fields=columns)
@@ -172,9 +171,9 @@ def update(row: Model, columns: Sequence[str]) -> None:
 
 
 def write_over(rows: Sequence[Model], columns: Sequence[str]) -> None:
-    """Save some columns of rows that exist, each with its own values, by one statement that is put into SQL once.
+    """Save some columns of existing rows, each with its own values, by one kept statement.
 
-    Said as an insertion that always meets its row.
+    The statement is an insertion that always conflicts with its row, and then updates it.
     """
     model = type(rows[0])
     if not settings.FOR_CROWDS:
@@ -194,7 +193,7 @@ def _name_in(model: type[Model]) -> Callable[[Any], str]:
 
 @cache
 def _insertion(model: type[Model], _vendor: str) -> tuple[str, Sequence[Any]]:
-    """The statement, and the fields whose values it takes."""
+    """Return the statement, and the fields whose values it takes."""
     meta, name = model._meta, _name_in(model)
     fields = [field for field in meta.concrete_fields if field is not meta.pk]
     columns, places = ", ".join(name(field.column) for field in fields), ", ".join(["%s"] * len(fields))
@@ -204,7 +203,7 @@ def _insertion(model: type[Model], _vendor: str) -> tuple[str, Sequence[Any]]:
 
 @cache
 def _change(model: type[Model], columns: Sequence[str], _vendor: str) -> tuple[str, Sequence[Any]]:
-    """The statement, and the fields whose values it takes before the key."""
+    """Return the statement, and the fields whose values it takes before the key."""
     meta, name = model._meta, _name_in(model)
     fields = [cast(Any, meta.get_field(column)) for column in columns]
     values = ", ".join(f"{name(field.column)} = %s" for field in fields)
@@ -213,7 +212,7 @@ def _change(model: type[Model], columns: Sequence[str], _vendor: str) -> tuple[s
 
 @cache
 def _rewriting(model: type[Model], rows: int, columns: Sequence[str], _vendor: str) -> tuple[str, Sequence[Any]]:
-    """The statement for so many rows, and the fields whose values it takes of each."""
+    """Return the statement for a number of rows, and the fields whose values it takes from each row."""
     meta, name = model._meta, _name_in(model)
     fields = meta.concrete_fields
     named, key = ", ".join(name(field.column) for field in fields), name(meta.pk.column)
