@@ -1,4 +1,4 @@
-"""Duties of a player that come with the next action, before any other."""
+"""Check the duties that a player must fulfil with the next action."""
 
 from rules.games.doomtrooper.laws.findings import illegal, undecided
 from rules.games.doomtrooper.play.acting import are_all_covered, converted
@@ -11,7 +11,7 @@ from rules.judging.finding import Finding
 
 
 def duty_faults(table: Table, step: StepBy) -> list[Finding]:
-    """Duties that this action leaves undone; tactical actions are no standard ones."""
+    """Return the findings against duties that a step leaves undone; Attack and Sabotage may leave some."""
     player, found = table.position.player(step.by), []
     is_standard = not isinstance(step, Attack | Sabotage)
     if is_standard and are_all_covered(player) and not isinstance(step, Uncover):
@@ -26,7 +26,7 @@ def duty_faults(table: Table, step: StepBy) -> list[Finding]:
 
 
 def _spies(table: Table, player: Player, step: StepBy) -> list[Finding]:
-    """P2 §Transferir.7: a COMBATIENTE over there asks for one over here."""
+    """P2 §Transferir.7: a player must have a COMBATIENTE in the Destacamento while another player has one."""
     seen = some(
         _is_combatant(table, warrior) for other in table.position.others(player) for warrior in other.destacamento
     )

@@ -15,7 +15,7 @@ OPENING_HAND = 7
 
 
 def status(table: Table) -> list[Finding]:
-    """Every fault of the position, with its place."""
+    """Return every fault of the position, with its place."""
     found = [*_turn(table)]
     for index, player in enumerate(table.position.players):
         where = f"position.players[{index}]"
@@ -67,7 +67,7 @@ def _piles(table: Table, player: Player, where: str) -> Iterator[Finding]:
 
 
 def _owned(table: Table, player: Player) -> Iterator[str]:
-    """The names of a player's cards, wherever they are seen."""
+    """Yield the names of all cards that a player is seen to own, in piles and in play."""
     for pile in (player.hand, player.deck, player.discard, player.annihilated):
         yield from (name for name in pile if name) if isinstance(pile, list) else ()
     for found in table.position.in_play():
@@ -137,7 +137,7 @@ def _placed(table: Table, player: Player, where: str) -> Iterator[Finding]:
 
 
 def _unique(table: Table) -> Iterator[Finding]:
-    """Relics and alliances, of which there is one of a name over all players."""
+    """Find relics and alliances that stand twice on the table: a name is unique among all players."""
     relics = [
         found.card.card
         for found in table.position.in_play()
@@ -162,7 +162,7 @@ def _tactics(table: Table) -> Iterator[Finding]:
 
 
 def _twice(names: list[str | None]) -> list[str]:
-    """The names that are there more than once."""
+    """Return the names that occur more than once."""
     count = Counter(name_key(name) for name in names if name)
     first = {name_key(name): name for name in reversed(names) if name}
     return [first[key] for key, times in count.items() if times > 1]

@@ -15,7 +15,7 @@ ACTIONS = 3
 
 
 def regalo_faults(table: Table, step: Regalo) -> list[Finding]:
-    """P2 §Regalo."""
+    """Return the findings against a Regalo (P2 §Regalo)."""
     player, found = table.position.player(step.by), []
     if table.position.turn.step != "setup":
         found.append(illegal("regalo.when", player=step.by))
@@ -32,15 +32,14 @@ def regalo_faults(table: Table, step: Regalo) -> list[Finding]:
 
 
 def _regalo_pile(table: Table, player: Player) -> str | None:
-    """Return the pile for the first hand: the discard pile with a warrior in it, else the deck; None if
-    unknown.
+    """Return the pile that takes the first hand: discard if it holds a warrior, else deck; None if unknown.
     """
     types = [table.cards.of(name).type for name in player.pile("hand")]
     return "discard" if "warrior" in types else None if None in types else "deck"
 
 
 def regalo(table: Table, step: Regalo) -> None:
-    """A new hand of seven; the old one to where it goes."""
+    """Put the hand away and draw a new one of seven."""
     player = table.position.player(step.by)
     old, to = list(player.pile("hand")), step.to or _regalo_pile(table, player) or "deck"
     player.hand = []
@@ -53,8 +52,7 @@ def regalo(table: Table, step: Regalo) -> None:
 
 
 def due_cards(player: Player) -> int | None:
-    """Return the number of cards the player has to draw; None when the size of the deck decides and nobody
-    knows it.
+    """Return the number of cards that the player has to draw; None when it depends on an unknown deck size.
     """
     wanted = max(0, player.hand_limit - player.hand_size)
     if player.deck_size is None:
@@ -63,7 +61,7 @@ def due_cards(player: Player) -> int | None:
 
 
 def draw_faults(table: Table, step: Draw) -> list[Finding]:
-    """P2 §Robo."""
+    """Return the findings against a draw (P2 §Robo)."""
     turn, player, found = table.position.turn, table.position.player(step.by), []
     if step.by != turn.player:
         return [illegal("draw.not_your_turn", player=step.by)]
@@ -92,14 +90,14 @@ def _count(step: Draw, player: Player) -> int:
 
 
 def draw(table: Table, step: Draw) -> None:
-    """From the deck to the hand."""
+    """Move the cards that are due from the deck to the hand."""
     player = table.position.player(step.by)
     _draw(player, _count(step, player), step.cards)
     table.position.turn.drawn = True
 
 
 def _draw(player: Player, count: int, cards: list[str | None] | None) -> None:
-    """Cards that are named leave a known deck; of others nobody knows which they were."""
+    """Move cards to the hand. Named cards leave a known deck; after unnamed ones only the deck's size is known."""
     hand, size = player.pile("hand"), player.deck_size
     count = min(count, 1000, count if size is None else size)
     named = list(cards or [])[:count]
@@ -118,7 +116,7 @@ def _draw(player: Player, count: int, cards: list[str | None] | None) -> None:
 
 
 def discard_faults(table: Table, step: Discard) -> list[Finding]:
-    """Step three: one card, by choice (P2 §Orden)."""
+    """Return the findings against the discard of step three: one card, by choice (P2 §Orden)."""
     turn, found = table.position.turn, []
     if step.by != turn.player:
         found.append(illegal("turn.not_yours", player=step.by))
@@ -132,7 +130,7 @@ def discard_faults(table: Table, step: Discard) -> list[Finding]:
 
 
 def discard(table: Table, step: Discard) -> None:
-    """From the hand to the discard pile."""
+    """Move a card from the hand to the discard pile."""
     player = table.position.player(step.by)
     player.take(step.card)
     player.pile("discard").append(step.card)
@@ -140,7 +138,7 @@ def discard(table: Table, step: Discard) -> None:
 
 
 def advance_faults(table: Table, step: Advance) -> list[Finding]:
-    """By the player in turn; out of the draw step only when nothing is due."""
+    """Return the findings against going on: another player's turn, or cards still to draw."""
     turn, player = table.position.turn, table.position.player(step.by)
     if step.by != turn.player:
         return [illegal("turn.not_yours", player=step.by)]
@@ -195,11 +193,11 @@ def concede(table: Table, step: Concede) -> None:
 
 
 def meditate_faults(table: Table, step: Meditate) -> list[Finding]:
-    """P2 §Meditar: nothing is asked but the action."""
+    """Return no findings: meditating costs an action and asks nothing else (P2 §Meditar)."""
     return []
 
 
 def meditate(table: Table, step: Meditate) -> None:
-    """One point of destiny."""
+    """Gain one point of destiny."""
     table.position.player(step.by).destiny += 1
     spend(table, step.by)

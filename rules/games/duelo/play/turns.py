@@ -16,7 +16,7 @@ from rules.judging.finding import Finding
 
 
 def due_effects(game: Game) -> list[Card]:
-    """The effects of the start or the end of the turn that are still to be resolved."""
+    """Return the effects of the start or the end of the turn that the turn player has still to resolve."""
     turn = game.turn
     if turn.step != "effects":
         return []
@@ -142,7 +142,7 @@ def _shown(game: Game, named: Named | None) -> str:
 
 
 def draw_card(game: Game, step: DrawCard) -> None:
-    """The top card of the deck; whoever has none is eliminated, by nobody."""
+    """Draw the top card of the deck. A player with an empty deck is eliminated, by no opponent."""
     place = game.turn.player
     player = game.players[place]
     named = step.cards[0] if step.cards is not UNSET and step.cards else None
@@ -175,7 +175,7 @@ def discard_faults(game: Game, step: DiscardDown) -> list[Finding]:
 
 
 def discard(game: Game, step: DiscardDown) -> None:
-    """Cards go from the hand to the discard pile; that is down to the limit, whatever was there before."""
+    """Put cards from the hand into the discard pile. The hand then counts as many as the limit."""
     player = game.players[game.turn.player]
     _reach_discard(game)
     for named in step.cards:

@@ -148,7 +148,7 @@ WORDS: dict[str, Text] = {
 
 
 def new_case(names: Sequence[str]) -> dict[str, Any]:
-    """The Vigilia of the first of two players, in the middle of a game; castles are not known."""
+    """Return a case in the middle of a game: the first player is in the Vigilia, nobody knows the castles."""
     seated = [*names, *(name for name in "AB" if name not in names)][:2]
     piles = {"castle": {"count": 38}, "hand": {"count": 5}, "graveyard": {"count": 7}}
     players = [{"id": name, **piles} for name in seated]

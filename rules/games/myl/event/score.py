@@ -21,7 +21,7 @@ def series(options: Mapping[str, str]) -> Series:
 
 
 def endings(terms: Terms) -> Sequence[Ending]:
-    """The ways in which a match ends: agreed draws where the event has them, never where somebody must go on."""
+    """Return the endings of a match. Players may agree on a draw where the event allows it and needs no winner."""
     own = series(terms.options)
     games = Field("games", Text("Partidas ganadas"), "integer", maximum=own.enough, per_seat=True)
     none = Text("Ninguna, si queda vacío.")
@@ -84,7 +84,7 @@ def decide(report: Json, terms: Terms, *, by_staff: bool) -> Outcome:
 
 
 def short(said: Shorthand, terms: Terms) -> Sequence[Json]:
-    """The winner, with the games that the other may have; games won and drawn; or a kind of draw."""
+    """Return the reports that a short line may mean: a winner, games won and drawn, or a draw."""
     own, numbers = series(terms.options), said.numbers
     if said.winner is not None:
         return [{"ending": "played", "games": _of(said.winner, own.enough, low)} for low in range(own.enough)]
@@ -120,7 +120,7 @@ def _played(report: Json, terms: Terms) -> Outcome:
 
 
 def _time(report: Json, terms: Terms) -> Outcome:
-    """Games that are over count; the one that is not, as the event has chosen."""
+    """Count the finished games. The event's options say how the unfinished one counts."""
     won, drawn = list(report["games"]), report["drawn"]
     series(terms.options).check(won, drawn, cut_short=True)
     if terms.options["time_unfinished"] == "drawn":

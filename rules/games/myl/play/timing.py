@@ -1,4 +1,4 @@
-"""Moments for playing cards and using abilities that answer nothing (§5.2, §5.3.3, §4.6.3)."""
+"""Check when a player may play a card or use an ability as no answer (§5.2, §5.3.3, §4.6.3)."""
 
 from rules.games.myl.laws.findings import illegal, undecided
 from rules.games.myl.table.cards import ORO, TALISMAN, Ability, Card
@@ -7,7 +7,7 @@ from rules.judging.finding import Finding
 
 
 def lifted(card: Card, finding: Finding) -> Finding:
-    """A rule that the card's text may lift: undecided when nobody knows the text (§4.14)."""
+    """Return a finding; undecided when nobody knows the card's text, because a text may lift the rule (§4.14)."""
     if not card.may_say_more:
         return finding
     return undecided("golden_rule", "unknown", section=finding.rule, card=card.name, rule=finding.message)
@@ -43,7 +43,7 @@ def play_moment_faults(table: Table, by: str, card: Card) -> list[Finding]:
 
 
 def _lasting_card_faults(table: Table, by: str, card: Card) -> list[Finding]:
-    """Aliados, Armas and Tótems: in the own Vigilia."""
+    """Return the findings against an Aliado, Arma or Tótem that is played outside its player's Vigilia."""
     turn = table.position.turn
     if turn.phase == "vigil" and by == turn.player:
         return []
@@ -86,7 +86,7 @@ def ability_moment_faults(table: Table, by: str, card: Card, ability: Ability) -
 
 
 def acted(table: Table, by: str, *, is_oro: bool = False) -> None:
-    """An action is done: the Oro of the turn comes no more, and in the war it is the other's turn."""
+    """Note a finished action. In the war the other player is next; in the Vigilia no Oro may follow."""
     turn = table.position.turn
     if turn.moment == "war":
         table.battle.next, table.battle.passes = table.position.opponent(by).id, 0
