@@ -1,4 +1,4 @@
-"""Bracket matches that begin anew because a result on which they hang was corrected."""
+"""Begin bracket matches anew when a result that they depend on was corrected."""
 
 from datetime import timedelta
 from typing import cast
@@ -16,9 +16,9 @@ from tournaments.queries.rounds import entry_numbers, matches_of, matches_to_pre
 
 
 def settle(change: Change, stage: Stage) -> None:
-    """Seat at every match of the stage who should play it now; what was played there stays in the log.
+    """Seat the right entries at every match of the stage. Results that were played there stay in the log.
 
-    Part of other actions, whose reason the matches show.
+    Other actions call this; the matches show their reason.
     """
     due = due_instead(stage)
     matches = list(Match.objects.filter(pk__in=due).select_related("round__stage", "tournament", "result"))
@@ -31,7 +31,7 @@ def settle(change: Change, stage: Stage) -> None:
         told += _add_missing(change, stage)
     if due:
         change.tell(Subject.TABLES, Subject.ROUND)
-        # In a double elimination who loses here may be waited for at a table of the same round.
+        # In a double elimination a table of the same round may wait for the loser.
         first = min(cast(Settles, change.said).round + 1, *(match.round.number for match in matches))
         changed = stage.rounds.filter(number__gte=first, published_at__isnull=False)
         change.add(now=[laid(round_, matches_of(round_)) for round_ in changed])
@@ -40,7 +40,7 @@ def settle(change: Change, stage: Stage) -> None:
 
 
 def told_of(match: Match) -> list[Gone]:
-    """A result that no longer counts, as the log keeps it; none where nothing was decided."""
+    """Return the result that no longer counts as the log keeps it; empty where the match has none."""
     if match.result is None:
         return []
     seats = list(match.seats.select_related("entry"))
@@ -72,7 +72,7 @@ def _begin_anew(change: Change, match: Match, due: Due) -> None:
 
 
 def _clear(match: Match) -> None:
-    """Nothing has happened at this match, and nobody sits there."""
+    """Empty the match: result, reports and seats."""
     match.result = match.went_on = match.preparation = None
     match.replayed_after, match.superseded, match.extension = 0, [], timedelta()
     match.preparation_state = PreparationState.OPEN
@@ -101,9 +101,9 @@ def _matches(stage: Stage) -> list[Match]:
 
 
 def _add_missing(change: Change, stage: Stage) -> list[Gone]:
-    """Matches that a double elimination did without and that others now wait for: in the round of their step.
+    """Add matches that a double elimination had skipped and now needs, each in the round of its step.
 
-    Where there is no such round, later ones are taken back. Returns what was played in these.
+    Without such a round the later rounds are taken back. Return the results of these.
     """
     number = entry_numbers(stage.tournament)
     seeds = [number[pk] for pk in stage.seeds]

@@ -1,4 +1,4 @@
-"""A knock-out stage as it is drawn: who is in which box, and what is still to come."""
+"""A knock-out stage as a drawing: its boxes, and the entries that are known to come into each."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ BRACKETS = Stage.objects.filter(kind__in=KNOCKOUT_STAGES)
 
 
 def with_bracket(rows: QuerySet[M], event: str) -> QuerySet[M]:
-    """Rows that know whether their event `has_bracket`."""
+    """Annotate rows with `has_bracket`: True if their event has a knock-out stage."""
     return cast(QuerySet[M], rows.annotate(has_bracket=Exists(BRACKETS.filter(tournament=OuterRef(event)))))
 
 
@@ -31,8 +31,8 @@ def with_bracket(rows: QuerySet[M], event: str) -> QuerySet[M]:
 class Line:
     """One seat of a box.
 
-    `entry` is None while nobody is known to come; `passes` where nobody is to be beaten; `void` where the match is
-    to be played again.
+    `entry` is None while it is unknown. `passes` marks an entry without an opponent, `void` a match that is to be
+    played again.
     """
 
     entry: Entry | None
@@ -54,7 +54,7 @@ class DrawnBox:
 
 @dataclass(frozen=True, slots=True)
 class DrawnBracket:
-    """A stage as a drawing and what its boxes hold."""
+    """A stage as a drawing, with its boxes filled."""
 
     kind: str
     drawing: Drawing
@@ -82,7 +82,7 @@ class DrawnBracket:
 
     @property
     def columns(self) -> list[tuple[Title, list[DrawnBox]]]:
-        """Each title with the boxes under it of which somebody is known, the last of the event first."""
+        """Return each title with the boxes under it that have a known entry, the final first."""
         known = [drawn for drawn in self.boxes if any(line.entry for line in drawn.lines)]
         titles = sorted(self.drawing.titles, key=lambda title: (-title.x, title.y))
         return [
@@ -92,16 +92,16 @@ class DrawnBracket:
         ]
 
     def _title(self, drawn: DrawnBox) -> Title:
-        """The nearest above it."""
+        """Return the nearest title above a box."""
         above = (title for title in self.drawing.titles if title.x == drawn.box.x and title.y < drawn.box.y)
         return max(above, key=lambda title: title.y)
 
 
 def due_instead(stage: Stage, winners: Mapping[int, int | None] | None = None) -> dict[int, Due]:
-    """Return the entries due at matches of a knock-out stage, by id, where the pairing there is another.
+    """Return the entries that should sit at matches of a knock-out stage, by id, where others sit now.
 
     Args:
-        winners: by id of a match, the number of the entry that would go on from it instead; None: nobody.
+        winners: for a match, by id, the number of the entry that would go on from it instead; None for nobody.
     """
     rounds = list(stage.rounds.order_by("number").prefetch_related(Prefetch("matches__seats", _SEATED)))
     if not rounds or not all(round_.inputs for round_ in rounds):
@@ -131,12 +131,12 @@ class Hanging:
 
     @property
     def nothing(self) -> bool:
-        """True if the bracket can follow the new result without a word."""
+        """True if the new result changes no published match."""
         return not self.matches and not self.unplayed
 
 
 def hangs_on(match: Match, outcome: Outcome) -> Hanging:
-    """Return the part of a bracket that depends on the result of a match, if its outcome were this one."""
+    """Return the matches and rounds that would change if the outcome of a match were this one."""
     stage = match.round.stage
     seats = list(match.seats.select_related("entry"))
     if stage.kind not in KNOCKOUT_STAGES or outcome.is_void or seats[0].won is None:
@@ -160,12 +160,11 @@ def hangs_on(match: Match, outcome: Outcome) -> Hanging:
 
 
 FEW = 8
-"""So many are named while a bracket goes on; of more there is the bracket."""
+"""The most entries that are named while a bracket goes on; with more, the bracket shows them."""
 
 
 def still_playing(stage: Stage) -> list[Entry]:
-    """Return the entries that can still win a knock-out stage, by seed; none while more than `FEW` can, or one
-    alone.
+    """Return the entries that can still win a knock-out stage, by seed; none if only one can, or more than `FEW`.
     """
     of_stage = Q(seats__round__stage=stage, seats__round__published_at__isnull=False)
     sent_on = Q(seats__match__went_on__isnull=False)
@@ -199,7 +198,7 @@ def _played(match: Match, winners: Mapping[int, int | None]) -> Played:
 
 
 def drawn_bracket(tournament: Tournament) -> DrawnBracket | None:
-    """The knock-out stage of an event once it has begun; only what is published."""
+    """Return the published part of an event's knock-out stage; None before it begins."""
     stage = tournament.stages.filter(kind__in=KNOCKOUT_STAGES, rounds__published_at__isnull=False).first()
     if stage is None:
         return None
@@ -233,7 +232,7 @@ def _single(stage: Stage) -> DrawnBracket:
 def _expected(
     key: tuple[int, int], matches: dict[tuple[int, int], Match], seeds: dict[int, int]
 ) -> tuple[Line, Line]:
-    """The winners who are known to come into a box whose round is not paired yet."""
+    """Return the winners that are known to come into a box whose round is not paired yet."""
     column, place = key
     found: list[Line] = []
     for source in (2 * place, 2 * place + 1):

@@ -1,4 +1,4 @@
-"""The desk's view of a round in play: how far each table is, and the tables that hold up the round."""
+"""The desk's view of a round in play: the state of each table, and the tables that hold up the round."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -18,9 +18,9 @@ from tournaments.queries.rounds import without_inputs
 from tournaments.queries.tables import tables_with_seats
 
 SHOWN = 20
-"""The number of tables that the desk lists at once, all of forty people's; those that wait longest come first."""
+"""The most tables that the desk lists, longest waiting first. It is enough for all tables of forty people."""
 WAITING = 8
-"""The number of them that the desk names above all else; the judges' page has more."""
+"""The most waiting tables that the desk names at the top; the judges' page has the others."""
 
 NEVER = datetime.max.replace(tzinfo=UTC)
 
@@ -37,7 +37,7 @@ class TableState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class OpenTable:
-    """A table without a result: what happens there, and since when somebody waits for the desk (None: nobody)."""
+    """A table without a result, its state, and since when its players wait for the desk (None: they do not)."""
 
     match: Match
     state: TableState
@@ -46,16 +46,15 @@ class OpenTable:
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """A round in play, counted; `tables` are at most `SHOWN` of the open ones.
+    """A round in play in numbers, with at most `SHOWN` of its open tables.
 
     Attributes:
-        final: the number of tables with a result with which the event can go on.
+        final: the number of tables with a result that lets the event go on.
         waits: the number of tables that wait for a judge.
-        late: those of them whose preparation is open too long. There may be hundreds, and `tables` says their next
-            steps.
-        waiting: of the others the first `WAITING` that are among `tables`.
-        last: the table whose result the reader recorded last, while that can be undone.
-        states: of every open table, by id.
+        late: the waiting tables whose preparation is open too long. There may be hundreds.
+        waiting: the first `WAITING` of the other waiting tables, as far as they are among `tables`.
+        last: the table whose result the reader recorded last, while the reader can undo it.
+        states: the state of every open table, by id.
     """
 
     final: int
@@ -101,11 +100,10 @@ NEWEST_COUNTED = Question(_newest_counted)
 
 
 def newest_counted(tournament: Tournament) -> Round | None:
-    """The newest round, draft or not, with how many of its tables are `final`, and how many of them `void`.
+    """Return the newest round, draft or not, with counts that the pages of the desk share.
 
-    It also knows whether any table of its stage is open (`any_open`) and anybody of the event has no roster
-    (`lacks_rosters`), so that nobody asks which or who; how many are `present`; and who was `active`, without the
-    rest of its inputs.
+    `final` and `void` count its tables, `present` the entries that are checked in. `any_open` is True while a
+    table of its stage is open, `lacks_rosters` while an entry has no roster. Of its inputs only `active` is read.
     """
     found = NEWEST_COUNTED.first(tournament=tournament.pk)
     if found:
@@ -122,13 +120,13 @@ def desk(
     tables: Sequence[Unsettled] | None = None,
     most: int | None = None,
 ) -> Desk:
-    """The tables of a published round as the desk sees them; two queries at any size.
+    """Return a published round as the desk sees it; two queries at any size.
 
     Args:
         round_: as `newest_counted`.
-        act: the reader's last one, where that shall be undone.
-        tables: those without a result, where they have been read.
-        most: so many of them are listed; `SHOWN` where nothing is said.
+        act: the reader's last line in the log, when the page offers to undo it.
+        tables: the tables without a result, when the caller has read them.
+        most: the most tables to list, else `SHOWN`.
     """
     tournament = round_.tournament
     counted = cast(Any, round_)
@@ -178,7 +176,7 @@ def _state(table: Unsettled, round_: Round) -> TableState:
 
 
 def _listed(round_: Round, shown: Sequence[int], recorded: int | None) -> dict[int, Match]:
-    """Some tables, and the one that a report decides, with their seats; one query."""
+    """Return some tables, and the one that this report decided, with their seats; one query."""
     found = tables_with_seats(shown, decided_by=recorded)
     for match in found.values():
         match.tournament = match.round.tournament = round_.tournament
@@ -200,7 +198,7 @@ class WayBack:
 
 
 def ways_back(tournament: Tournament) -> list[WayBack]:
-    """Newest first."""
+    """Return the rounds that the event can go back to before, newest first."""
     decided = Count("matches", filter=Q(matches__result__isnull=False))
     rounds = list(without_inputs(tournament.rounds).annotate(decided=decided).order_by("-number"))
     found: list[WayBack] = []

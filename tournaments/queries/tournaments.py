@@ -18,20 +18,20 @@ SHOWN = 12
 MOST_FOUND = 30
 MOST_IN_A_FEED = 100
 LATE = timedelta(days=2)
-"""After which an event that has not begun is forgotten rather than late."""
+"""An event that has not begun so long after its time leaves the home page."""
 
 CARDS = ("slug", "name", "place", "game", "price", "starts_at", "timezone", "state")
 """The columns that the card of an event shows."""
 
 
 def visible_to_all() -> QuerySet[Tournament]:
-    """Every tournament but drafts and those to try, newest first."""
+    """Return all tournaments but drafts and trial events, newest first."""
     return Tournament.objects.filter(trial_until=None).exclude(state=TournamentState.DRAFT)
 
 
 @dataclass(frozen=True, slots=True)
 class FrontPage:
-    """The tournaments that the home page shows to everybody: what is on, what comes (soonest first), what was."""
+    """The tournaments that the home page shows to everybody: running, coming (soonest first), and past."""
 
     running: list[Tournament]
     coming: list[Tournament]
@@ -44,7 +44,7 @@ class FrontPage:
 
 
 def front_page(now: datetime) -> FrontPage:
-    """At most `SHOWN` of each; who did not begin in time is no longer coming."""
+    """Return at most `SHOWN` tournaments of each part. Those that are `LATE` to begin are left out."""
     everything = visible_to_all()
     coming = everything.filter(state=TournamentState.REGISTRATION, starts_at__gte=now - LATE)
     return FrontPage(
@@ -66,11 +66,11 @@ def named(part: str) -> list[Tournament]:
 
 
 SOONEST = (TournamentState.RUNNING, TournamentState.REGISTRATION, TournamentState.DRAFT)
-"""States of events that go on, the one that cannot wait first."""
+"""States of events that are not over, the most urgent first."""
 
 
 def mine(user: User, most: int) -> list[Tournament]:
-    """Tournaments that an account runs or plays: what is on, then what comes, then the newest. None to try."""
+    """Return tournaments that an account runs or plays, by urgency, then the newest; no trial events."""
     theirs = Q(staff__user=user) | Q(entries__members__user=user)
     found = Tournament.objects.filter(theirs).order_by().values("pk")
     own = Tournament.objects.filter(pk__in=found, trial_until=None)
@@ -79,19 +79,19 @@ def mine(user: User, most: int) -> list[Tournament]:
 
 
 def of_same_organizer(tournament: Tournament) -> list[Tournament]:
-    """Events of the club of one, or of who made it where it has none, that everybody may see, newest first."""
+    """Return the public events of the tournament's club, else of its creator, newest first."""
     own = {"club": tournament.club_id} if tournament.club_id else {"created_by": tournament.created_by_id}
     return list(visible_to_all().filter(**own).select_related("club")[:MOST_IN_A_FEED])
 
 
 def public_revisions(slugs: Collection[str]) -> dict[str, tuple[int, int]]:
-    """Id and revision of those of these tournaments that everybody may see."""
+    """Return id and revision of the public ones among these tournaments, by slug."""
     rows = visible_to_all().filter(slug__in=slugs).order_by().values_list("slug", "pk", "revision")
     return {slug: (pk, revision) for slug, pk, revision in rows}
 
 
 def front_page_now() -> str:
-    """A text that changes with the cards of the home page."""
+    """Return a text that changes with the cards of the home page."""
     page = front_page(timezone.now())
     cards = [
         [getattr(event, name) for name in CARDS]
@@ -102,17 +102,17 @@ def front_page_now() -> str:
 
 
 def all_events_now() -> str:
-    """A text that changes with anything in any tournament that everybody may see."""
+    """Return a text that changes with any revision of any public tournament."""
     found = visible_to_all().order_by().aggregate(Count("pk"), Max("pk"), Sum("revision"))
     return ".".join(str(value or 0) for value in found.values())
 
 
 def names_now() -> str:
-    """A text that changes whenever an account takes another nickname."""
+    """Return a text that changes whenever an account takes another nickname."""
     return str(LastRenaming.objects.values_list("mark", flat=True).first() or 0)
 
 
 def precedents_now() -> str:
-    """A text that changes whenever a ruling is published: none is taken back, so each makes them more."""
+    """Return a text that changes whenever a ruling is published; no ruling is ever unpublished."""
     found = Ruling.objects.published().order_by().aggregate(many=Count("pk"), latest=Max("published_at"))
     return f"{found['many']}.{found['latest'].timestamp():.6f}" if found["latest"] else "0"

@@ -1,9 +1,9 @@
-"""Double elimination: who loses once plays on in the losers' bracket, who loses twice is out.
+"""Double elimination: an entry that loses once plays on in the losers' bracket, one that loses twice is out.
 
 The structure is a list of slots, each with two sources: a seed, or the winner or loser of an earlier slot. A slot
 belongs to the step (from 1) at which both its sources are known, so a round of the event plays one step of both
-brackets. Losers drop into the losers' bracket in an order that is turned around every other time, so that those
-who have met meet again as late as possible (the usual layout).
+brackets. Every other round of losers drops into the losers' bracket in reverse order. Two entries that have met
+thus meet again as late as possible (the usual layout).
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -43,7 +43,7 @@ class Slot:
 
 
 def structure(entries: int) -> list[Slot]:
-    """All slots for so many entries (at least 2), by step within each part."""
+    """Return the slots for a number of entries (at least 2), by step within each part."""
     size = bracket_size(entries)
     slots: list[Slot] = []
 
@@ -91,9 +91,9 @@ class Bracket(Generic[T]):
 
     Args:
         seeded: the entries in seed order.
-        winners, losers: by slot that was played, the entry that goes on from it as its winner, and as its loser;
-            None if nobody does.
-        gone: entries that have left: they come to no slot any more, and nobody passes a slot for them.
+        winners, losers: for each slot that was played, the entry that leaves it as its winner, and as its loser;
+            None for nobody.
+        gone: entries that have left the event: no later slot seats them.
     """
 
     def __init__(
@@ -111,11 +111,11 @@ class Bracket(Generic[T]):
             self._seats[slot.number] = self._fill(slot)
 
     def seats(self, number: int) -> tuple[T | None, T | None] | None:
-        """The two participants of a slot (None: nobody comes), or None while that is not known."""
+        """Return the two participants of a slot (None: nobody comes), or None while the results do not tell."""
         return self._seats[number]
 
     def coming(self, number: int) -> set[T]:
-        """Return the entries known to meet somebody in a slot; none where nobody is to be beaten."""
+        """Return the entries known to play in a slot; none where an entry passes without an opponent."""
         seats = self._seats[number]
         if seats is not None:
             return {one for one in seats if one is not None} if None not in seats else set()
@@ -123,7 +123,7 @@ class Bracket(Generic[T]):
         return {one for one in known if one is not None and one not in self._gone}
 
     def to_play(self) -> list[tuple[Slot, tuple[T, T]]]:
-        """The slots of the next step in which two meet who have not played it; none when it is over."""
+        """Return the slots of the next step that two entries have still to play; none when the bracket is over."""
         found = [
             (slot, (one, other))
             for slot in self.slots
@@ -154,7 +154,7 @@ class Bracket(Generic[T]):
         seats = self._seats[source.number]
         if seats is None:
             return False, None
-        if None in seats:  # nobody to beat: who is there goes on, and there is no loser
+        if None in seats:  # the only entry goes on, and nobody loses
             alone = seats[1] if seats[0] is None else seats[0]
             return True, alone if source.kind == "winner" else None
         return False, None

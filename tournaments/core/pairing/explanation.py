@@ -41,7 +41,8 @@ class FloatNote:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """A pairing told: the sum of its terms, each pair (in the order given), and who is outside their group."""
+    """A pairing explained: the sum of its terms, the pairs (in the order given), the entries outside their group.
+    """
 
     total: Terms
     pairs: tuple[PairNote, ...]
@@ -49,10 +50,10 @@ class Explanation:
 
 
 def explain(field: Field, pairs: Sequence[tuple[int, int]], *, spares: bool = False) -> Explanation:
-    """Explain the cost of a pairing of the field (numbers), and its floats. It need not be the optimum.
+    """Explain the cost of a pairing of the field (numbers), and its floats. The pairing need not be the optimum.
 
     Args:
-        spares: the best pairing is not the best of this round by itself; the rounds to come need it.
+        spares: the pairing is not the best of this round alone; it leaves better ones to the rounds to come.
     """
     players = field.players
     notes: list[PairNote] = []

@@ -1,4 +1,4 @@
-"""Numbers of tables: in order of the standing, with fixed ones for those who need them."""
+"""Number the tables in order of the standing, around the entries that need a fixed table."""
 
 from collections.abc import Mapping, Sequence
 
@@ -8,10 +8,11 @@ from tournaments.core.history import EntryId
 def number_tables(
     tables: Sequence[Sequence[EntryId]], fixed: Mapping[EntryId, int], taken: frozenset[int] = frozenset()
 ) -> list[int]:
-    """The number of each table, from 1, each once.
+    """Return the number of each table, from 1; no number is given twice.
 
-    An entry with a fixed number (say, for a wheelchair) sits at it; of two who claim the same one, or meet each
-    other, the better placed keeps it. All other tables are numbered in order around those.
+    An entry with a fixed number (say, for a wheelchair) sits at that table. When two entries claim the same
+    number, or meet each other, the better placed one keeps its own. The other tables take the free numbers in
+    order.
 
     Args:
         taken: numbers that are in use already.

@@ -31,10 +31,10 @@ FIELD, READING, REASON = "slip", "reading", "reason"
 
 @dataclass(frozen=True)
 class Typed:
-    """A line with what was answered about it, as a form sends them.
+    """A typed line and the answers to the questions about it, as a form sends them.
 
     Attributes:
-        reading: the report that was chosen among several, as JSON; empty where nobody was asked.
+        reading: the report that the reader chose among several, as JSON; empty while the site has not asked.
     """
 
     line: str = ""
@@ -54,14 +54,14 @@ class Typed:
 
 @dataclass(frozen=True)
 class Choice:
-    """One way to read a line: what its button sends, and says."""
+    """A reading of a line to choose: the value that its button sends, and the words on it."""
 
     value: str
     words: str
 
 
 class Asked(Conflict):
-    """A line that is not recorded before somebody says which reading is meant."""
+    """A line that has several readings, or an unlikely one: the reader must choose before it is recorded."""
 
     def __init__(self, message: str, choices: list[Choice]) -> None:
         super().__init__(message)
@@ -79,7 +79,7 @@ class _Reading:
 
 
 def take_line(viewer: Viewer) -> tuple[Typed | None, Refusal | None]:
-    """Record the line that a page was sent. Return it with why it was not recorded, or nothing."""
+    """Record the line that a page sent. Return the line, and the refusal where the site refused it."""
     if viewer.request.method != "POST":
         return None, None
     typed = Typed()
@@ -92,11 +92,11 @@ def take_line(viewer: Viewer) -> tuple[Typed | None, Refusal | None]:
 
 
 def record_slip(viewer: Viewer, typed: Typed) -> None:
-    """Record the result that a line says, as `decide_result` does. Sent again, it is answered as the first time.
+    """Record the result that a line says, as `decide_result` does. A line that is sent twice is recorded once.
 
     Raises:
-        Asked: it can be read in several ways, or says what is rarely so.
-        Invalid: it cannot be read, no open table has that number, or the game knows no such result.
+        Asked: the line has several readings, or says something unlikely.
+        Invalid: nobody can read the line, no open table has that number, or the game knows no such result.
         Refusal: see `decide_result`.
     """
     found: dict[int, Match] = {}
@@ -138,7 +138,7 @@ def _table(viewer: Viewer, table: int) -> Match:
 
 
 def _no_table(round_: Round, table: int) -> str:
-    """Say that a round has no table of this number, and which it has."""
+    """Return the sentence that a round has no table of this number, with the numbers that it has."""
     numbers = sorted(number for number in round_.matches.values_list("table", flat=True) if number is not None)
     said = _("No hay mesa %(table)s.") % {"table": table}
     if not numbers:
@@ -157,7 +157,7 @@ def _is_repeated(viewer: Viewer, match: Match, data: dict[str, Any], reason: str
 
 
 def _meant(match: Match, reports: tuple[dict[str, Any], ...], chosen: str) -> _Reading:
-    """The one reading of a line that is recorded. Raises `Asked`, or `Invalid` where none is possible."""
+    """Return the reading of a line to record. Raises `Asked`, or `Invalid` where no reading is possible."""
     possible = _possible(match, reports)
     readings = [reading for reading in possible if reading.value == chosen] or possible
     first, left = readings[0], left_at(match, match.round, timezone.now())
@@ -189,7 +189,7 @@ def _possible(match: Match, reports: tuple[dict[str, Any], ...]) -> list[_Readin
 
 
 def _choices(match: Match, readings: list[_Reading], left: timedelta) -> list[Choice]:
-    """A button for each reading; those that sound alike say all that they hold."""
+    """Return a choice for each reading. Readings with the same words are described in full."""
     words = [
         result_in_words(match, reading.data, reading.outcome.seats, reading.outcome.kind, left)
         for reading in readings
@@ -212,11 +212,11 @@ class Help:
 
 @dataclass
 class Line:
-    """The line as a page shows it: how it is typed in this game, and what became of the last one.
+    """The field for a line as a page shows it: examples of this game, and the result that was recorded last.
 
     Attributes:
-        error: why the line that is still in its field was not recorded.
-        told: the result that the reader recorded last, while that can be undone.
+        error: the refusal of the line that still stands in the field.
+        last, told: the table that the reader recorded last and its result, while the reader can undo it.
     """
 
     typed: Typed = field(default_factory=Typed)
@@ -239,7 +239,7 @@ class Line:
 
 
 def line_of(room: Desk | None, typed: Typed | None = None, error: Refusal | None = None) -> Line:
-    """The line of a round in play, of which somebody may have typed one that was not recorded."""
+    """Return the field for the lines of a round in play, with the typed line that was refused, if any."""
     line = Line(typed or Typed(), error)
     if room is None:
         return line
@@ -251,7 +251,7 @@ def line_of(room: Desk | None, typed: Typed | None = None, error: Refusal | None
 
 
 def told_of(match: Match) -> str:
-    """The sentence about the result of a match."""
+    """Return the sentence about the result of a match; empty without a result."""
     report = match.result
     if report is None:
         return ""
@@ -274,7 +274,7 @@ def _questions(ending: Ending, seats: int) -> str:
 
 
 def _question(asked: Field, seats: int) -> str:
-    """A question with its values: "Resistencia (0–20, de cada lugar)"."""
+    """Return a question with its values: "Resistencia (0–20, de cada lugar)"."""
     if asked.kind == "seat":
         values = _("lugar 1–%(seats)s") % {"seats": seats}
     elif asked.kind == "choice":
