@@ -31,22 +31,26 @@ STATES = {
     TournamentState.FINISHED: "finished",
     TournamentState.CANCELLED: "cancelled",
 }
-BARS = {Bars.NOBODY: "", Bars.OWN: ", but who plays there", Bars.PLAYERS: ", but who plays the event"}
+BARS = {Bars.NOBODY: "", Bars.OWN: ", unless they play there", Bars.PLAYERS: ", unless they play the event"}
 KEEPS = ", if their account keeps the catalogue"
 HEAD = """# Who may do what
 
 Written by `tools/permissions_table.py` from the functions of `tournaments/actions/` and the table in
-`tournaments/permissions.py`; a test fails when it is out of date, and another one tries every verb as everybody
-in every state of an event. *Who plays there* sits at the table, or plays in the entry, that a verb is about;
-that somebody who plays is on the staff, too, changes nothing about rosters and about what is the own. Who is not
-named gets 403, and 404 in a draft; in another state of the event the answer is 409. Who plays by the personal
-address of an entry plays there like an account, unless the row says *with an account*, and is nobody anywhere
-else; on a phone that is lent, only at that table. A role in another event, and an account that administers the
-installation, give nothing here; `manage.py allow_catalogue` says whose keeps the catalogue. The log shows public
-entries to everybody and the others to the event's staff, but of rosters nothing to staff that plays. Fields in
-brackets may be left empty; a verb with a page of its own has no button. A form that *waits* is kept on a
-phone that has lost the site, and sent when it is back, or dropped after so many minutes
-([without network](offline.md)).
+`tournaments/permissions.py`. One test fails when this page is out of date. Another one tries every verb as everybody
+in every state of an event.
+
+- *A player there* sits at the table, or plays in the entry, that the verb is about. The personal address of an entry
+  counts like an account there, unless the row says *with an account*. It gives nothing elsewhere, and on a phone that
+  is lent it counts only at that table.
+- A player who is on the staff, too, has the rights of a player about rosters and about the own entry.
+- The site answers 403 to everybody else, and 404 in a draft. In another state of the event it answers 409.
+- A role in another event gives nothing here, nor does an account that administers the installation.
+  `manage.py allow_catalogue` names the accounts that keep the catalogue.
+- The log shows public entries to everybody, and the others to the event's staff. Staff that plays reads nothing about
+  rosters there.
+- Fields in brackets may be left empty. A verb with a page of its own has no button.
+- A form that *waits* stays on a phone that has lost the site. The phone sends it when the site is back, or drops it
+  after the minutes in the row ([without network](offline.md)).
 """
 COLUMNS = (
     "\n| verb | what it does | who | when | log | waits | needs | button |"
@@ -107,7 +111,7 @@ def table() -> str:
     """The whole page."""
     parts = [HEAD]
     for name, module in ROOMS.items():
-        parts.append(f"\n## {_first_line(module).rstrip('.')}\n{COLUMNS}")
+        parts.append(f"\n## {_summary(module).rstrip('.')}\n{COLUMNS}")
         parts += [_row(verb) for verb in VERBS.values() if _room(verb) == name]
     return "".join(parts)
 
@@ -120,7 +124,7 @@ def _room(verb: Verb) -> str:
 def _row(verb: Verb) -> str:
     cells = [
         f"`{verb.name}`",
-        _first_line(verb.run),
+        _summary(verb.run),
         _who(verb.rule),
         ", ".join(STATES[state] for state in TournamentState if state in verb.rule.during),
         _log(verb.public),
@@ -136,8 +140,9 @@ def _waits(waits: Waits) -> str:
     return f"{said}, the latest" if waits.is_latest else said
 
 
-def _first_line(documented: object) -> str:
-    return (inspect.getdoc(documented) or "").splitlines()[0]
+def _summary(documented: object) -> str:
+    """Return the first paragraph in one line."""
+    return " ".join((inspect.getdoc(documented) or "").partition("\n\n")[0].split())
 
 
 def _who(asked: Rule) -> str:
@@ -147,7 +152,7 @@ def _who(asked: Rule) -> str:
         return "any account"
     staff = ", ".join(ROLES[role] for role in Role if role in ALLOWED[asked.permission])
     staff += KEEPS if asked.permission in ALSO else ""
-    own = "who plays there" + ("" if asked.guests else " with an account")
+    own = "a player there" + ("" if asked.guests else " with an account")
     return " · ".join(part for part in (own if asked.own else "", staff + BARS[asked.bars]) if part)
 
 
