@@ -36,21 +36,21 @@ KEEPS = ", if their account keeps the catalogue"
 HEAD = """# Who may do what
 
 Written by `tools/permissions_table.py` from the functions of `tournaments/actions/` and the table in
-`tournaments/permissions.py`. One test fails when this page is out of date. Another one tries every verb as everybody
-in every state of an event.
+`tournaments/permissions.py`. One test fails when this page is out of date. Another one tries every verb as
+everybody in every state of an event.
 
-- *A player there* sits at the table, or plays in the entry, that the verb is about. The personal address of an entry
-  counts like an account there, unless the row says *with an account*. It gives nothing elsewhere, and on a phone that
-  is lent it counts only at that table.
+- *A player there* sits at the table, or plays in the entry, that the verb is about. The personal address of an
+  entry counts like an account there, unless the row says *with an account*. It gives nothing elsewhere, and on a
+  phone that is lent it counts only at that table.
 - A player who is on the staff, too, has the rights of a player about rosters and about the own entry.
 - The site answers 403 to everybody else, and 404 in a draft. In another state of the event it answers 409.
-- A role in another event gives nothing here, nor does an account that administers the installation.
-  `manage.py allow_catalogue` names the accounts that keep the catalogue.
-- The log shows public entries to everybody, and the others to the event's staff. Staff that plays reads nothing about
-  rosters there.
+- A role in another event gives nothing here, nor does an account that administers the installation. `manage.py
+  allow_catalogue` names the accounts that keep the catalogue.
+- The log shows public entries to everybody, and the others to the event's staff. Staff that plays reads nothing
+  about rosters there.
 - Fields in brackets may be left empty. A verb with a page of its own has no button.
-- A form that *waits* stays on a phone that has lost the site. The phone sends it when the site is back, or drops it
-  after the minutes in the row ([without network](offline.md)).
+- A form that *waits* stays on a phone that has lost the site. The phone sends it when the site is back, or drops
+  it after the minutes in the row ([without network](offline.md)).
 """
 COLUMNS = (
     "\n| verb | what it does | who | when | log | waits | needs | button |"

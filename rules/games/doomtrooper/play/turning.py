@@ -32,8 +32,7 @@ def regalo_faults(table: Table, step: Regalo) -> list[Finding]:
 
 
 def _regalo_pile(table: Table, player: Player) -> str | None:
-    """Return the pile that takes the first hand: discard if it holds a warrior, else deck; None if unknown.
-    """
+    """Return the pile that takes the first hand: discard if it holds a warrior, else deck; None if unknown."""
     types = [table.cards.of(name).type for name in player.pile("hand")]
     return "discard" if "warrior" in types else None if None in types else "deck"
 
@@ -52,8 +51,7 @@ def regalo(table: Table, step: Regalo) -> None:
 
 
 def due_cards(player: Player) -> int | None:
-    """Return the number of cards that the player has to draw; None when it depends on an unknown deck size.
-    """
+    """Return the number of cards that the player has to draw; None when it depends on an unknown deck size."""
     wanted = max(0, player.hand_limit - player.hand_size)
     if player.deck_size is None:
         return 0 if wanted == 0 else None
