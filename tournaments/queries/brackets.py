@@ -164,7 +164,7 @@ FEW = 8
 
 
 def still_playing(stage: Stage) -> list[Entry]:
-    """Return the entries that can still win a knock-out stage, by seed; none if only one can, or more than `FEW`."""
+    """Return the entries that can still win a knock-out stage, by seed; none for one, or for more than `FEW`."""
     of_stage = Q(seats__round__stage=stage, seats__round__published_at__isnull=False)
     sent_on = Q(seats__match__went_on__isnull=False)
     lost = (~sent_on & Q(seats__won=False)) | (sent_on & ~Q(seats__index=F("seats__match__went_on")))

@@ -41,7 +41,9 @@ class FloatNote:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """A pairing explained: the sum of its terms, the pairs (in the order given), the entries outside their group."""
+    """A pairing explained: the sum of its terms, its pairs (in the order given), and entries outside
+    their group.
+    """
 
     total: Terms
     pairs: tuple[PairNote, ...]
