@@ -1,7 +1,6 @@
 """Tags and filters for pages about rules."""
 
 from django import template
-from django.template import Context
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -33,15 +32,6 @@ def cite(game: str, section: str | None) -> SafeString:
         address = f"{reverse('reference', args=[game])}#{name.replace(' §', '-')}"
         marks += format_html('<a class="rule" href="{}">{}</a>', address, name)
     return marks
-
-
-@register.simple_tag(takes_context=True)
-def chosen(context: Context, *words: object) -> str:
-    """`` selected`` for an option of a bench that was chosen before something else was tapped.
-
-    The words are put together to the name of the field and the value, e.g. ``other-what=pass``.
-    """
-    return " selected" if "".join(map(str, words)) in context["bench"]["chosen"] else ""
 
 
 @register.filter

@@ -470,38 +470,6 @@ def test_a_ruling_about_a_sheet_is_saved_and_shown_to_be_read(db, asked, taps, s
     assert 'name="sheet-' not in page
 
 
-def _selected(bench, name):
-    """Return the value that a browser shows in a list, and would send."""
-    inside = re.search(rf'<select[^>]*name="{re.escape(name)}".*?</select>', bench.text, re.S)[0]
-    options = [
-        (re.search(r'value="([^"]*)"', told), bool(re.search(r"\bselected\b", told)), said.strip())
-        for told, said in re.findall(r"<option([^>]*)>([^<]*)", inside)
-    ]
-    return next((value[1] if value else said for value, on, said in reversed(options) if on), None)
-
-
-CHOSEN = {
-    **LASTING,
-    "moment": "draw:development",
-    "moment-shown": "main:development",
-    "other-by": "B",
-    "other-shown": "A",
-    "other-what": "place|Zombie",
-}
-
-
-def test_without_a_script_a_list_stays_as_it_was_chosen_whatever_is_tapped(client, db):
-    bench = Bench(client, PRACTICE).tap("turn:first:A", **CHOSEN)
-    said = {name: _selected(bench, name) for name in CHOSEN if not name.endswith("shown")}
-    # The first of a list may be marked or not.
-    given = {"lasting-until": None}
-    assert said == {name: CHOSEN[name] for name in said} | given
-    assert "Turno 5 · Robar, desarrollo · empezó A" in words_of(bench.text)
-    assert "open" in re.search(r"<details([^>]*)>\s*<summary>Otra jugada", bench.text)[1]
-    bench.tap("card:A-R1").tap("card:ok", **CARD).tap("res:A:1", **{"power-A": "A:0:0"})
-    assert _selected(bench, "power-A") == "A:0:0"
-
-
 SAYING = [("hand:A:Golem:+", {}), ("lasting:add", LASTING), ("res:A:-1", {}), ("step:advance:A", {})]
 
 

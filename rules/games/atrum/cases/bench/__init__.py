@@ -4,7 +4,7 @@ A state is ``{"case": an atrum-case/1, "draft": the announcement being entered, 
 table at the start is shown}``, and while they say something ``"at"`` (where the next step goes), ``"claim"`` (the table
 as somebody shows it), ``"card"`` (a Power being written down), ``"assumed"`` (facts of the case that nobody said),
 ``"open"`` (the part of the page that was tapped), ``"table"`` and ``"sheets"`` (what is laid aside while something else is
-asked about), ``"lists"`` (what an event knows as registered), ``"chosen"`` (what is chosen in fields that only the button of their part says) and
+asked about), ``"lists"`` (what an event knows as registered), ``"asked"`` (what is chosen in the short form) and
 ``"refused"`` (why the last tap changed nothing), ``"may"`` (the table as it was before the short form was asked). Every tap returns a new state; taps that make no sense change nothing.
 Unless the start is being edited, the table shown is the position after the steps.
 """

@@ -4,7 +4,7 @@ from itertools import takewhile
 from typing import Any
 
 from rules.games.atrum.cases.bench.states import written
-from rules.games.atrum.cases.bench.tap import Refused, Tap, on, typed
+from rules.games.atrum.cases.bench.tap import Refused, Tap, on
 from rules.games.atrum.play.announcing import copied_place, copy_source, referable, reference
 from rules.games.atrum.table.actions import Announce
 from rules.games.atrum.table.names import name_key
@@ -23,15 +23,8 @@ def _draft(tap: Tap) -> None:
     position = tap.now()
     owner = next(i for i, p in enumerate(position.players) if p.id == by)
     ability = position.players[owner].reptantes[int(place)].abilities[int(index)]
-    tap.used("power-" + tap.words[0])
     tap.state["editing"] = False
     tap.state["draft"] = begun(position, owner, int(place), ability)
-
-
-@typed
-def _menus(tap: Tap) -> None:
-    """The Power that is chosen in the menu of each participant, until it is announced."""
-    tap.keep_chosen({f"power-{player['id']}": "" for player in tap.start["players"]})
 
 
 @on("fix")

@@ -86,7 +86,9 @@ def _may(tap: Tap) -> None:
 @typed
 def _asked(tap: Tap) -> None:
     """Keep what is chosen in the form, to ask again with one thing changed."""
-    tap.keep_chosen(_FIELDS)
+    said = {name: tap.fields[name] for name in _FIELDS if name in tap.fields}
+    asked = {**tap.state.get("asked", {}), **said}
+    tap.state["asked"] = {name: value for name, value in asked.items() if value != _FIELDS[name]}
 
 
 def _written(type_: str, cost: int, kind: str) -> list[dict[str, Any]]:
@@ -109,7 +111,7 @@ def _powers(start: Json, catalogue: Catalogue) -> list[dict[str, Any]]:
 
 def may_form(view: View) -> dict[str, Any]:
     """Return the choices of the form; it is shown until something else has happened than what it asked."""
-    chosen = _FIELDS | view.state.get("chosen", {})
+    chosen = _FIELDS | view.state.get("asked", {})
 
     def options(field: str, labels: dict[str, str]) -> list[dict[str, Any]]:
         return [{"value": value, "label": label, "on": chosen[field] == value} for value, label in labels.items()]

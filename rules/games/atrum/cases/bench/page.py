@@ -86,7 +86,6 @@ def shown(view: View) -> dict[str, Any]:
         "fixing": is_fixing,
         "drafting": bool(draft and not is_fixing),
         "open": state.get("open", ""),
-        **_chosen(view),
         "limits": _limits(view),
         **table.table(view),
         **table.claimed(view),
@@ -121,16 +120,6 @@ def _pending(view: View, names: dict[str, str]) -> list[str]:
     announced = [{**link, "do": "announce"} for link in view.start.get("chain", ())]
     passed = [{"do": "pass", "by": by} for by in view.start.get("window", {}).get("passed", ())]
     return [view.say(describe_step(step, names)) for step in (*announced, *passed)]
-
-
-def _chosen(view: View) -> dict[str, Any]:
-    """Return the choices that only the button of their part says, and the parts in which they are."""
-    chosen, turn = view.state.get("chosen", {}), view.position.turn
-    return {
-        "chosen": {f"{name}={value}" for name, value in chosen.items()},
-        "chosen_in": {name.partition("-")[0] for name in chosen},
-        "other_by": chosen.get("other-by", view.position.players[turn.player].id),
-    }
 
 
 def _refused(view: View) -> dict[str, str]:

@@ -4,7 +4,7 @@ from itertools import takewhile
 from typing import Any
 
 from rules.games.atrum.cases.bench.claiming import as_it_is, claimed_step, taken_up
-from rules.games.atrum.cases.bench.tap import HIDDEN, Refused, Tap, end_fixing, on, typed
+from rules.games.atrum.cases.bench.tap import HIDDEN, Refused, Tap, end_fixing, on
 from rules.games.atrum.play.legality import due_draw
 from rules.games.atrum.table.position import DRAW, Position
 from rules.text import Text
@@ -77,13 +77,6 @@ def _other(tap: Tap) -> None:
     do, _, what = tap.fields["other-what"].partition("|")
     tap.words = [do, tap.fields["other-by"], *([what] if what else [])]
     _step(tap)
-    tap.used("other-by", "other-what")
-
-
-@typed
-def _another(tap: Tap) -> None:
-    """Keep the choices of that form. It says itself whose turn it takes it for."""
-    tap.keep_chosen({"other-by": tap.fields.get("other-shown", ""), "other-what": "pass"})
 
 
 @on("allpass")

@@ -266,24 +266,6 @@ def _lasting(tap: Tap) -> None:
     if any(one | {"uses": 0} == effect | {"uses": 0} for one in running):
         raise Refused("lasting", Text("Ese efecto ya está anotado: quítalo para anotarlo de otra manera."))
     running.append(effect)
-    tap.used(*_untouched(tap))
-
-
-@typed
-def _of_lasting(tap: Tap) -> None:
-    """Keep the choices for an effect that goes on, until it is added."""
-    tap.keep_chosen(_untouched(tap))
-
-
-def _untouched(tap: Tap) -> dict[str, str]:
-    """The form of an effect that goes on, as long as nobody has chosen anything in it."""
-    first = {
-        "what": "",
-        "esbirro": ESBIRROS[0],
-        "until": next(iter(UNTIL_WORDS)),
-        "uses": "1",
-    }
-    return {f"lasting-{name}": said for name, said in {**first, "player": tap.start["players"][0]["id"]}.items()}
 
 
 @on("date")

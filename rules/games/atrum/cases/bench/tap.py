@@ -31,7 +31,7 @@ KEPT = (
     "table",
     "sheets",
     "lists",
-    "chosen",
+    "asked",
     "may",
 )
 """Keys of a state that are there only while they say something."""
@@ -102,7 +102,6 @@ class Tap:
         if len(self.steps) >= MAX_STEPS:
             raise Refused("steps", Text("Aquí caben {most} jugadas, y ya están todas.", most=MAX_STEPS))
         self.steps.insert(len(self.steps) if at is None else at, step)
-        self.used(*(name for name in self.state.get("chosen", ()) if name.startswith(_PICK)))
         self.place(None if at is None else at + 1)
         self.state["draft"] = None
         self.state["editing"] = False
@@ -156,20 +155,6 @@ class Tap:
         if not self.state.get("claim"):
             self.state["assumed"] = list(dict.fromkeys([*self.state.get("assumed", []), *facts]))
 
-    def keep_chosen(self, given: Mapping[str, str]) -> None:
-        """Fields that only the button of their part says stay as they are chosen; `given` is what they hold untouched."""
-        before = self.state.get("chosen", {})
-        sent = {name: self.fields.get(name, before.get(name, value)) for name, value in given.items()}
-        chosen = {name: value for name, value in before.items() if name not in given}
-        chosen |= {name: value for name, value in sent.items() if value != given[name]}
-        if chosen != before:
-            self.state["chosen"] = chosen
-
-    def used(self, *names: str) -> None:
-        """Give these fields back their values: the choices in them have been said."""
-        if self.state.get("chosen"):
-            self.state["chosen"] = {name: on for name, on in self.state["chosen"].items() if name not in names}
-
     def picked(self) -> list[str]:
         """Return the picks in the fields of this tap: ``pick|<tap>|<place>|<value>``, each with its number."""
         prefix = f"{_PICK}{self.fields['tap']}|"
@@ -220,15 +205,6 @@ def typed(handler: Handler) -> Handler:
     """Register a handler that keeps the fields of a form."""
     TYPED.append(handler)
     return handler
-
-
-@typed
-def _picks(tap: Tap) -> None:
-    """Keep the picks in the fields that the page shows, until one of them is said."""
-    sent = {name: times for name, times in tap.fields.items() if name.startswith(_PICK)}
-    before = {name for name in tap.state.get("chosen", ()) if name.startswith(_PICK)}
-    tap.used(*(before - {*sent}))
-    tap.keep_chosen(dict.fromkeys(sent, "0"))
 
 
 def tapped(state: Json, fields: Mapping[str, str], catalogue: Catalogue) -> State:

@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from rules.games.atrum.table.kinds import ESBIRROS
 from tests.rules.games.atrum.cases.bench.entering import entering, seen, tapped
 
 TABLE: dict[str, Any] = {"A": {"hand": "B"}, "B": {}}
@@ -99,28 +98,6 @@ def test_a_card_keeps_what_was_typed_whatever_is_tapped() -> None:
     assert (written["card"]["power"]["name"], written["card"]["power"]["cost"]) == ("Rayo", 2)
 
 
-LASTING = {
-    "lasting_player": "B",
-    "lasting_what": "protect|altar",
-    "lasting_esbirro": "Zombie",
-    "lasting_until": "end_of_game",
-    "lasting_uses": "3",
-}
-UNTOUCHED = {
-    "lasting_player": "A",
-    "lasting_what": "",
-    "lasting_esbirro": ESBIRROS[0],
-    "lasting_until": "end_of_turn",
-    "lasting_uses": "1",
-    "other_by": "A",
-    "other_shown": "A",
-    "other_what": "pass",
-    "power_A": "",
-    "moment": "main:development",
-    "moment_shown": "main:development",
-}
-
-
 def _turn(state: dict[str, Any]) -> Any:
     return state["case"]["position"]["turn"]
 
@@ -139,50 +116,3 @@ def test_a_moment_that_is_claimed_is_said_whatever_is_tapped() -> None:
     claim = tapped(entering(TABLE), "claim:begin")
     said = tapped(claim, "res:A:-1", moment="draw:end", moment_shown="main:development")
     assert (said["claim"]["turn"]["phase"], _turn(said)) == ("draw", _turn(claim))
-
-
-def test_what_nobody_chose_is_not_kept() -> None:
-    assert tapped(entering(TABLE), "keep", **UNTOUCHED) == entering(TABLE)
-
-
-@pytest.mark.parametrize(
-    ("chosen", "tap"),
-    [
-        (LASTING, "lasting:add"),
-        ({"other_by": "B", "other_what": "draw|3"}, "other"),
-        ({"power_A": "A:0:0"}, "draft:A"),
-        ({"pick|cards:discard:A|1|Golem": "2"}, "cards:discard:A"),
-    ],
-)
-def test_what_was_chosen_stays_chosen_until_it_is_said(chosen: dict[str, str], tap: str) -> None:
-    fields = UNTOUCHED | chosen
-    kept = tapped(tapped(entering(TABLE), "res:A:1", **fields), "res:A:-1", **fields)
-    assert kept["chosen"] == {name.replace("_", "-"): value for name, value in chosen.items()}
-    assert kept["case"] == entering(TABLE)["case"]
-    assert seen(kept)["chosen"] == {f"{name}={value}" for name, value in kept["chosen"].items()}
-    said = tapped(kept, tap, **fields)
-    assert "chosen" not in said
-    assert (said["case"], said["draft"]) != (kept["case"], kept["draft"])
-    assert "chosen" not in tapped(kept, "res:A:1", **UNTOUCHED)
-
-
-def test_whose_turn_it_is_stays_the_first_choice_where_nobody_chose() -> None:
-    state = tapped(entering(TABLE), "turn:player:B", **UNTOUCHED)
-    assert seen(state)["other_by"] == "B"
-    assert seen(tapped(state, "res:A:1", other_by="A", other_shown="B"))["other_by"] == "A"
-
-
-def test_the_second_of_two_quick_taps_adds_no_effect_that_nobody_chose() -> None:
-    """The form is as it was given once an effect was added."""
-    added = tapped(entering(TABLE), "lasting:add", **UNTOUCHED | LASTING)
-    again = tapped(added, "lasting:add", **UNTOUCHED)
-    assert again["case"] == added["case"]
-    assert seen(again)["refused"]["near"] == "lasting"
-
-
-def test_what_was_chosen_and_cannot_be_said_yet_stays() -> None:
-    wrong = tapped(
-        entering(TABLE), "lasting:add", **LASTING | {"lasting_what": "discard_as|hand", "lasting_uses": "9"}
-    )
-    assert seen(wrong)["refused"]["near"] == "lasting"
-    assert wrong["chosen"]["lasting-uses"] == "9"
