@@ -72,10 +72,15 @@ class LastRenaming(models.Model):
 
 
 class Club(models.Model):
-    """The people who make events together: a shop, a club, or one organizer. Its name may be empty then."""
+    """The people who make events together: a shop, a club, or one organizer. Its name may be empty then.
+
+    Attributes:
+        is_findable: strangers find its events by city and date.
+    """
 
     name = models.CharField(_("nombre del club"), max_length=MAX_CLUB_NAME, blank=True)
     place = models.CharField(_("lugar"), max_length=MAX_CLUB_PLACE, blank=True)
+    is_findable = models.BooleanField(default=False)
     created_at = models.DateTimeField()
 
     class Meta:

@@ -206,3 +206,12 @@ class Theme(models.TextChoices):
 
     DARK = "dark", _("Oscuros")
     LIGHT = "light", _("Claros, para un local con mucha luz")
+
+
+class Span(models.TextChoices):
+    """The days in which somebody looks for an event."""
+
+    COMING = "coming", _("Desde hoy")
+    TODAY = "today", _("Hoy")
+    WEEK = "week", _("Esta semana")
+    MONTH = "month", _("Este mes")

@@ -64,7 +64,7 @@ def is_warning(row: Any) -> bool:
 # In which rows it is private.
 PRIVATE: dict[str, dict[str, Holds]] = {
     "players.User": dict.fromkeys(("username", "email", "password", "first_name", "last_name"), always),
-    "players.Club": {"place": always},
+    "players.Club": {"place": lambda row: not row.is_findable},
     "players.Member": {"note": always},
     "players.Sanction": {"reason": always},
     "account.EmailAddress": {"email": always},

@@ -4,6 +4,7 @@ Visitors get stored answers, for which Django is asked once a revision for each 
 the parameters that stand here: no page gets anything else of what a visitor sends.
 """
 
+from datetime import date
 from functools import partial
 from typing import TypeVar
 from urllib.parse import parse_qs
@@ -16,7 +17,7 @@ from rules.models import Ruling
 from rules.text import one_line
 from tournaments import lengths
 from tournaments.answers.public import Fact, PublicPage, Read
-from tournaments.enums import Theme
+from tournaments.enums import Span, Theme
 from tournaments.forms.numbers import whole_number
 from tournaments.queries.screens.arrangement import asked_for as asked_panels
 from tournaments.queries.screens.scene import MOST_PLACES
@@ -87,6 +88,21 @@ def asked_theme(raw: str) -> str | None:
     return raw if raw in Theme.values else None
 
 
+def asked_span(raw: str) -> str | None:
+    """Return the days in which somebody looks for events; None where none are asked for."""
+    return raw if raw in Span.values else None
+
+
+def asked_day(raw: str) -> str | None:
+    """Return a day as 2026-12-31; None for anything else."""
+    try:
+        return date.fromisoformat(raw).isoformat() if len(raw) == len("2026-12-31") else None
+    except ValueError:
+        return None
+
+
+NEAR: dict[str, Read] = {"city": searched, "when": asked_span, "from": asked_day, "to": asked_day}
+"""Parameters of a search for events by city and date."""
 LIST: dict[str, Read] = {"page": page_number, "q": searched, "all": whole_list}
 """Parameters of a long list (`tournaments.views.listing`)."""
 
@@ -99,7 +115,7 @@ LOG: dict[str, Read] = {
 """Parameters of the log (`tournaments.queries.trail`)."""
 
 PUBLIC_PAGES = {
-    "home": PublicPage({"q": searched}, (FRONT_PAGE,)),
+    "home": PublicPage({"q": searched, **NEAR}, (FRONT_PAGE,)),
     "help": PublicPage(),
     "help_organizer": PublicPage(),
     "help_judge": PublicPage(),
@@ -149,13 +165,13 @@ FILES = frozenset({"record_file", "log_file", "sheet_file", "book_file", "report
 HEAVY = PICTURES | FILES | {"record", "version", "cross_table", "api-tournament-standings"}
 """Routes whose making takes long in a large event, for whoever asks: they have a line of their own in the queue
 (`config.serving.admission`)."""
-SEARCH = "q"
-"""The parameter that makes any public page heavy: each word that somebody looks for is another page."""
+SEARCHES = {"q", *NEAR}
+"""The parameters that make any public page heavy: each word that somebody looks for is another page."""
 
 
 def is_heavy(route: str, query: str) -> bool:
     """True for an address that is made in the line of heavy pages."""
-    return route in HEAVY or (route in PUBLIC_PAGES and SEARCH in parse_qs(query))
+    return route in HEAVY or (route in PUBLIC_PAGES and not SEARCHES.isdisjoint(parse_qs(query)))
 
 
 def asked_each_time(response: R) -> R:

@@ -3,7 +3,7 @@
 import hashlib
 from collections.abc import Collection
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 
 from django.db.models import Case, Count, Max, Q, QuerySet, Sum, When
 from django.utils import timezone
@@ -11,7 +11,7 @@ from django.utils import timezone
 from players.models import LastRenaming, User
 from rules.models import Ruling
 from rules.text import unaccented
-from tournaments.enums import TournamentState
+from tournaments.enums import Span, TournamentState
 from tournaments.models import Tournament
 
 SHOWN = 12
@@ -63,6 +63,56 @@ def named(part: str) -> list[Tournament]:
             if len(found) == MOST_FOUND:
                 break
     return list(visible_to_all().filter(pk__in=found))
+
+
+@dataclass(frozen=True, slots=True)
+class Near:
+    """A search for events to go to: a part of a city's name, and the days. Days of one's own hold over a span."""
+
+    city: str
+    span: Span
+    first: date | None
+    last: date | None
+
+    def days(self, today: date) -> tuple[date, date]:
+        """Return the first and last day that count, none before today."""
+        first, last = self.first or today, self.last or date.max
+        if not (self.first or self.last):
+            last = _end(self.span, today)
+        return max(min(first, last), today), max(first, last)
+
+
+def _end(span: Span, today: date) -> date:
+    """Return the last day of a span that today is in."""
+    if span == Span.WEEK:
+        return today + timedelta(days=6 - today.weekday())
+    if span == Span.MONTH:
+        return (today.replace(day=1) + timedelta(days=31)).replace(day=1) - timedelta(days=1)
+    return today if span == Span.TODAY else date.max
+
+
+def near(asked: Near, now: datetime) -> list[Tournament]:
+    """Return what one may still go to, soonest first, of clubs that let themselves be found by city.
+
+    Days are those of the event's own place. What is on since yesterday is on today.
+    """
+    sought, found = unaccented(asked.city), []
+    going = visible_to_all().filter(
+        club__is_findable=True,
+        state__in=(TournamentState.RUNNING, TournamentState.REGISTRATION),
+        starts_at__gte=now - LATE,
+    )
+    for each in going.select_related("club").order_by("starts_at", "pk").iterator():
+        today, day = (moment.astimezone(each.zone).date() for moment in (now, each.starts_at))
+        first, last = asked.days(today)
+        if each.state == TournamentState.RUNNING:
+            day = max(day, today)
+        where = f"{each.place} {each.club.place if each.club else ''}"
+        if first <= day <= last and sought in unaccented(where):
+            found.append(each)
+            if len(found) == MOST_FOUND:
+                break
+    return found
 
 
 SOONEST = (TournamentState.RUNNING, TournamentState.REGISTRATION, TournamentState.DRAFT)

@@ -1,6 +1,7 @@
 """Lists of events, and their readers."""
 
-from datetime import timedelta
+from datetime import date, datetime, timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 
@@ -8,8 +9,8 @@ from tests.tournaments.queries.played import another
 from tests.world import NOW, World, person
 from tournaments import actions
 from tournaments.actions.base import By
-from tournaments.enums import Role
-from tournaments.queries.tournaments import mine, visible_to_all
+from tournaments.enums import Role, Span
+from tournaments.queries.tournaments import Near, mine, near, visible_to_all
 
 pytestmark = pytest.mark.django_db
 
@@ -61,3 +62,57 @@ def test_an_event_is_listed_once_for_whom_has_several_parts_in_it(world):
     actions.setup.appoint(world.by(world.organizer), world.tournament, world.organizer, Role.HEAD_JUDGE)
     actions.setup.appoint(world.by(world.organizer), world.tournament, world.organizer, Role.JUDGE)
     assert named(mine(world.organizer, 20)) == ["Copa de prueba"]
+
+
+SATURDAY = datetime(2026, 11, 21, 12, tzinfo=ZoneInfo("America/Santiago"))
+
+
+def findable(world, place="Rosario"):
+    actions.people.clubs.name_club(world.by(world.organizer), world.tournament, place=place, findable=True)
+
+
+def found(city="", span=Span.COMING, first=None, last=None, now=SATURDAY):
+    return named(near(Near(city, span, first, last), now))
+
+
+def test_events_are_found_by_city_only_where_the_club_wants_it(world):
+    assert found("Rosario") == []
+    findable(world, "Bogotá")
+    assert found("bogota") == found("club") == found() == ["Copa de prueba"]
+    assert found("Rosario") == []
+    actions.people.clubs.name_club(world.by(world.organizer), world.tournament, place="Bogotá")
+    assert found("bogota") == []
+
+
+def test_a_draft_and_a_cancelled_one_are_not_found(world):
+    findable(world)
+    settings = {"name": "Borrador", "game": "atrum", "starts_at": NOW, "rules_date": NOW.date()}
+    actions.setup.create_tournament(By(world.organizer, NOW), settings)
+    assert found() == ["Copa de prueba"]
+    actions.setup.cancel_tournament(
+        world.by(world.organizer), world.tournament, name="Copa de prueba", reason="Sin luz"
+    )
+    assert found() == []
+
+
+def test_days_are_those_of_the_place_and_of_who_looks(world):
+    findable(world)
+    for name, days in (("Ayer", -1), ("Domingo", 1), ("Lunes", 2), ("Diciembre", 12)):
+        World.open_again(world, name=name, starts_at=SATURDAY + timedelta(days=days))
+    World.open_again(world, name="Noche", starts_at=SATURDAY.replace(hour=23, minute=30))
+    today = ["Copa de prueba", "Noche"]
+    assert found(span=Span.TODAY) == today
+    assert found(span=Span.WEEK) == [*today, "Domingo"]
+    assert found(span=Span.MONTH) == [*today, "Domingo", "Lunes"]
+    assert found() == [*today, "Domingo", "Lunes", "Diciembre"]
+    assert found(first=date(2026, 11, 22), last=date(2026, 11, 23)) == ["Domingo", "Lunes"]
+    assert found(first=date(2026, 11, 23), last=date(2026, 11, 1)) == [*today, "Domingo", "Lunes"]
+    assert found(last=date(2026, 11, 22), first=None) == [*today, "Domingo"]
+
+
+def test_one_that_began_yesterday_and_goes_on_is_on_today(world):
+    findable(world)
+    world.add_players(2)
+    world.start_round()
+    assert found(span=Span.TODAY, now=SATURDAY + timedelta(days=1)) == ["Copa de prueba"]
+    assert found(now=SATURDAY + timedelta(days=3)) == []

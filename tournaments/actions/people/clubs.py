@@ -196,12 +196,19 @@ def lift_sanction(change: Change, tournament: Tournament, *, sanction: int, agai
     public=False,
     tells=(),
 )
-def name_club(change: Change, tournament: Tournament, *, name: str = "", place: str = "") -> Tournament:
-    """Give the club of an event a name and a place."""
+def name_club(
+    change: Change, tournament: Tournament, *, name: str = "", place: str = "", findable: bool = False
+) -> Tournament:
+    """Give the club of an event a name and a place.
+
+    Args:
+        findable: strangers find its events by city and date.
+    """
     club = _club(tournament)
     club.name = lengths.within(one_line(name), lengths.CLUB, "name")
     club.place = lengths.within(one_line(place), lengths.PLACE, "place")
-    club.save(update_fields=["name", "place"])
+    club.is_findable = findable
+    club.save(update_fields=["name", "place", "is_findable"])
     return tournament
 
 

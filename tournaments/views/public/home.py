@@ -1,5 +1,7 @@
 """The home page, and the list of an event's entries."""
 
+from datetime import date
+
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
@@ -7,9 +9,10 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_safe
 
 from players.models import User
-from tournaments.answers.table import asked_each_time, not_kept, searched
+from tournaments.answers.table import NEAR, asked_each_time, not_kept, searched
+from tournaments.enums import Span
 from tournaments.queries.entries import people_unsaid
-from tournaments.queries.tournaments import front_page, mine, named
+from tournaments.queries.tournaments import Near, front_page, mine, named, near
 from tournaments.views.listing import Listing, entries_shown, names_by_number
 from tournaments.views.page import once, page
 from tournaments.views.viewer import viewer_of
@@ -18,17 +21,31 @@ from tournaments.views.ways_back import way_back
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """Tournaments of the viewer first, then everybody's; or those of a name that is searched."""
+    """Tournaments of the viewer first, then everybody's; or those of a name, or of a city, that is searched."""
     user, sought = request.user, searched(request.GET.get("q", ""))
+    asked = _near(request)
     own = mine(user, 20) if isinstance(user, User) else []
     context = {
         "sought": sought or "",
         "found": named(sought) if sought else [],
+        "near": asked,
+        "nearby": near(asked, timezone.now()) if asked and not sought else [],
+        "spans": Span.choices,
         "mine": own,
         "front": front_page(timezone.now()).without(own),
     }
     response = asked_each_time(render(request, "tournaments/public/home.html", context))
-    return not_kept(response) if sought else response
+    return not_kept(response) if sought or asked else response
+
+
+def _near(request: HttpRequest) -> Near | None:
+    """Return the search by city and date that an address asks for; None where it asks for none."""
+    sent = {name: read(request.GET.get(name, "")) for name, read in NEAR.items()}
+    if not any(sent.values()):
+        return None
+    city, span, *days = (str(value or "") for value in sent.values())
+    first, last = (date.fromisoformat(day) if day else None for day in days)
+    return Near(city, Span(span or Span.COMING), first, last)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -1,0 +1,43 @@
+"""The home page's search by city and date."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from tests.tournaments.queries.played import queries_of
+from tests.world import World
+from tournaments import actions
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def findable():
+    world = World.open(starts_at=timezone.now() + timedelta(minutes=1), timezone="UTC")
+    actions.people.clubs.name_club(
+        world.by(world.organizer), world.tournament, name="Los Coatíes", place="Rosario", findable=True
+    )
+    return world
+
+
+def test_a_stranger_finds_an_event_by_city(client, findable):
+    page = client.get("/?city=ROSÁRIO&when=coming").content.decode()
+    assert page.index("Encontrados") < page.index("Copa de prueba") < page.index("Los Coatíes")
+    assert "Ninguno en esa ciudad" in client.get("/?city=Salta").content.decode()
+
+
+@pytest.mark.parametrize("sent", ["when=siempre", "from=ayer&to=2026-13-01", "from=20261201", "city=%20"])
+def test_a_search_that_says_nothing_is_the_home_page(client, findable, sent):
+    answer = client.get(f"/?{sent}")
+    assert "Próximos" in answer.content.decode()
+    assert "no-store" not in answer["Cache-Control"]
+
+
+def test_a_search_is_kept_for_nobody_and_asks_as_much_for_many(client, findable):
+    client.get("/?when=month")
+    one = queries_of(lambda: client.get("/?when=coming"))
+    for number in range(3):
+        World.open_again(findable, name=f"Copa {number}")
+    assert queries_of(lambda: client.get("/?when=coming")) == one
+    assert "no-store" in client.get("/?when=coming")["Cache-Control"]
