@@ -20,7 +20,7 @@ TESTED_FROM = (
     (r"rules/games/\w+", "rules/games"),
 )
 CAPS = {
-    "rules/games/atrum": 18_040,
+    "rules/games/atrum": 18_013,
     "rules/games/atrum/cases": 4_094,
     "rules/games/atrum/cases/replay": 1_420,
     "tests/rules/games/atrum": 14_000,

@@ -6,14 +6,13 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
+from rules.judging.bench.claiming import NOTHING_SAID, UNFINISHED, difference
 from rules.judging.bench.drawing import PLAYERS, Drawing, Kind, Path, default_of
 from rules.judging.bench.editing import (
-    TOGETHER,
     UNKNOWN,
     add,
     change_number,
     drop,
-    hidden_count,
     keep_typed,
     known_items,
     move,
@@ -21,6 +20,8 @@ from rules.judging.bench.editing import (
     path_of,
     pick,
     player_ids,
+    shown_count,
+    shown_value,
     toggle,
     value_at,
     written,
@@ -38,6 +39,8 @@ LAYOUT = Layout()
 State = dict[str, Any]
 Json = Mapping[str, Any]
 MOST_LISTED = 300
+SENSELESS = (KeyError, IndexError, StopIteration, TypeError, ValueError)
+"""Errors of a tap that fits nothing in the case."""
 PLAYER_FIELDS = frozenset({"by", "player", "owner", "first_player", "next"})
 
 
@@ -98,6 +101,8 @@ class ShapedBench:
 
     def tap(self, case: Json, taps: Mapping[str, str], catalogue: Any) -> State:
         """The state after a tap; one that makes no sense only keeps what was typed."""
+        if isinstance(case.get("claim"), dict):
+            return self._claimed(dict(case), taps, catalogue)
         kept = keep_typed(self._drawing, dict(case["case"]), taps)
         state: State = {"case": kept, "at": str(case.get("at") or ""), "is_new": bool(case.get("is_new"))}
         state["is_dated"], state["by"] = bool(case.get("is_dated")), str(case.get("by") or "")
@@ -112,12 +117,34 @@ class ShapedBench:
                         drop(kept, one.path)
             self._do(state, verb, rest, taps)
             self._names(state["case"], catalogue)
-        except (KeyError, IndexError, StopIteration, TypeError, ValueError):
+            if verb == "claim":
+                return {**state, "at": "", "claim": deepcopy(self._before(kept, len(kept["steps"]), catalogue))}
+        except SENSELESS:
             return {**state, "case": kept, "at": ""}
         self._begin(case, state)
         if state["is_new"]:
             self._layout.complete(case["case"], kept)
         return state
+
+    def _claimed(self, state: State, taps: Mapping[str, str], catalogue: Any) -> State:
+        """The state after a tap on the table as somebody shows it: what differs from the table now is said."""
+        state.pop("refused", None)
+        case, verb, _, rest = state["case"], *taps.get("tap", "").partition(":")
+        shown = keep_typed(self._drawing, {**case, "position": state["claim"]}, taps)
+        if verb == "claim":
+            left = {key: value for key, value in state.items() if key != "claim"} | {"at": ""}
+            if rest != "ok":
+                return left
+            step = difference(self._before(case, len(case["steps"]), catalogue), shown["position"])
+            if not step:
+                return {**state, "case": case, "refused": True}
+            return {**left, "case": {**case, "steps": [*case["steps"], {"do": "expect", **step}]}}
+        changed = {**state, "case": deepcopy(shown)}
+        try:
+            self._do(changed, verb, rest, taps)
+        except SENSELESS:
+            changed = {**state, "case": shown}
+        return {**changed, "case": case, "claim": changed["case"].get("position", state["claim"])}
 
     @staticmethod
     def _actor(state: Json) -> str:
@@ -218,8 +245,9 @@ class ShapedBench:
 
     def view(self, case: Json, catalogue: Any, language: str) -> dict[str, Any]:
         """Return the values that the template needs."""
-        entered, at = case["case"], path_of(str(case.get("at") or ""))
-        entered = deepcopy(entered)
+        entered, at = deepcopy(case["case"]), path_of(str(case.get("at") or ""))
+        claim = case.get("claim") if isinstance(case.get("claim"), dict) else None
+        table = {**entered, "position": claim} if claim else entered
         asked = [one.question.in_language(language) for one in self._names(entered, catalogue)]
         judged, fault = (None, asked[0]) if asked else self._verdict(entered, catalogue, language)
         steps = entered.get("steps") if isinstance(entered.get("steps"), list) else []
@@ -227,17 +255,24 @@ class ShapedBench:
         spoken = with_names(self._drawing, entered, shown)
         return {
             "steps": [self._step(spoken, place, judged, language) for place in range(len(steps))],
-            "kinds": self._tags(self._drawing.steps, language),
+            "kinds": [kind for kind in self._tags(self._drawing.steps, language) if kind["value"] != "expect"],
+            "claiming": bool(claim),
+            "claim": {"said": self._claim_said(entered, shown, claim, language)},
+            "refused": {"near": "claim", "said": NOTHING_SAID.in_language(language)}
+            if case.get("refused")
+            else {},
             "actors": player_ids(entered),
             "actor": self._actor({**case, "case": entered}),
             "to_undo": _to_undo(judged, len(steps)),
             "verdict": judged,
             "fault": fault,
-            "unfinished": asked[0] if asked else "",
+            "unfinished": UNFINISHED.in_language(language) if claim else asked[0] if asked else "",
             "is_table": "position" in entered and entered.get("ask") != "roster",
-            "node": self._node(entered, at, language, self._reached(entered, at, catalogue)) if at else None,
-            "start": self._overview(entered, entered.get("position"), ("position",), language),
-            "now": self._overview(entered, shown, ("position",), language) if shown and steps else [],
+            "node": self._node(table, at, language, self._reached(table, at, catalogue)) if at else None,
+            "start": self._overview(table, table.get("position"), ("position",), language),
+            "now": self._overview(entered, shown, ("position",), language)
+            if shown and steps and not claim
+            else [],
             "more": self._more(entered, language),
             "names": sorted({*names_in(entered), *map(str, case.get("listed", ()))})[:400],
             "examples": [
@@ -249,6 +284,12 @@ class ShapedBench:
     def ruled(self, case: Json, assumed: Sequence[str], catalogue: Any, language: str) -> dict[str, Any]:
         """Return the values of a ruling's page: all that the bench showed of its case."""
         return self.view({"case": dict(case), "at": ""}, catalogue, language)
+
+    def _claim_said(self, case: Any, now: Any, claim: Any, language: str) -> str:
+        """Return the claim so far in one line; empty while nothing is claimed."""
+        said = difference(now or case.get("position"), claim) if claim else {}
+        step = {"do": "expect", **said}
+        return self._said({**case, "steps": [step]}, ("steps", 0), language) if said else ""
 
     def _verdict(self, case: Any, catalogue: Any, language: str) -> tuple[dict[str, Any] | None, str]:
         try:
@@ -466,7 +507,6 @@ class ShapedBench:
     ) -> dict[str, Any]:
         name, value = str(path[-1]), value_at(case, path)
         holder = value_at(case, path[:-1])
-        is_unknown = isinstance(holder, Mapping) and name in holder and value is None
         field: dict[str, Any] = {
             "name": name,
             "path": written(path),
@@ -477,10 +517,10 @@ class ShapedBench:
             "is_piece": kind.is_piece,
             "chosen": [one for one in (value if isinstance(value, list) else [value]) if isinstance(one, str)],
             "pieces": [],
-            "value": UNKNOWN if is_unknown else self._typed(kind, value),
+            "value": shown_value(kind, holder, name),
             "options": self._options(case, kind, name, language),
             "has_count": kind.has_count,
-            "hidden": UNKNOWN if value == {"count": None} else hidden_count(value) if kind.has_count else None,
+            "hidden": shown_count(value) if kind.has_count else "",
             "items": [],
             "default": "",
             "tags": self._tags(kind, language),
@@ -508,13 +548,6 @@ class ShapedBench:
     def _has_room(self, name: str, value: Any) -> bool:
         """True if one more can be added: players as far as the game seats them."""
         return name != "players" or len(known_items(value)) < self._most
-
-    def _typed(self, kind: Kind, value: Any) -> str:
-        if kind.is_nested:
-            return ", ".join(f" {TOGETHER} ".join(map(str, one)) for one in value or [] if isinstance(one, list))
-        if kind.leaf == "words" and not isinstance(value, str):
-            return ", ".join(str(one) for one in known_items(value) if one is not None)
-        return "" if value is None or isinstance(value, dict | list) else str(value)
 
     def _options(self, case: Any, kind: Kind, name: str, language: str) -> list[dict[str, str]]:
         if kind.leaf == "player":

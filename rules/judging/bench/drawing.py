@@ -200,7 +200,7 @@ def _has_count(struct: inspect.Type) -> bool:
 
 
 def default_of(struct: inspect.StructType, name: str) -> Any:
-    """Return the default of a field; None for a field without one."""
-    made = next(one for one in struct.fields if one.encode_name == name)
-    value = made.default if made.default is not msgspec.NODEFAULT else None
+    """Return the default of a field; None for a field without one, and for one that only a verdict writes."""
+    made = next((one for one in struct.fields if one.encode_name == name), None)
+    value = made.default if made is not None and made.default is not msgspec.NODEFAULT else None
     return None if value is msgspec.UNSET or not isinstance(value, bool | int | str) else value

@@ -68,6 +68,9 @@ def _put(drawing: Drawing, case: dict[str, Any], path: Path, typed: str, count: 
         return
     if holder is None or not kind.leaf or kind.is_piece:
         return
+    is_shown = isinstance(holder, dict) and typed == shown_value(kind, holder, str(path[-1]))
+    if is_shown and count in {None, shown_count(holder.get(path[-1]))}:
+        return  # as the page had it, however it is written
     key, value = path[-1], _value(kind, typed, count)
     if value is _UNSAID:
         if isinstance(holder, dict) and not isinstance(holder.get(str(key)), dict):
@@ -118,9 +121,9 @@ def _put_count(drawing: Drawing, case: dict[str, Any], path: Path, number: str) 
         kind, _ = drawing.at(case, path)
     except (KeyError, StopIteration):
         return
-    if not isinstance(holder, dict) or not kind.has_count:
-        return
     key = str(path[-1])
+    if not isinstance(holder, dict) or not kind.has_count or number.strip() == shown_count(holder.get(key)):
+        return
     known = [one for one in known_items(holder.get(key)) if one is not None]
     if not number.strip():
         if known:
@@ -132,6 +135,24 @@ def _put_count(drawing: Drawing, case: dict[str, Any], path: Path, number: str) 
     elif _NUMBER.fullmatch(number.strip()):
         hidden = max(0, min(int(number), MOST_ITEMS))
         holder[key] = [*known, *[None] * hidden] if known else {"count": hidden}
+
+
+def shown_value(kind: Kind, holder: Any, name: str) -> str:
+    """Return the text of a field as the page has it."""
+    value = holder.get(name) if isinstance(holder, Mapping) else None
+    if value is None:
+        return UNKNOWN if isinstance(holder, Mapping) and name in holder else ""
+    if kind.is_nested:
+        return ", ".join(f" {TOGETHER} ".join(map(str, one)) for one in value if isinstance(one, list))
+    if kind.leaf == "words" and not isinstance(value, str):
+        return ", ".join(str(one) for one in known_items(value) if one is not None)
+    return "" if isinstance(value, dict | list) else str(value)
+
+
+def shown_count(value: Any) -> str:
+    """Return the number of unknown cards of a zone as the page has it."""
+    hidden = UNKNOWN if value == {"count": None} else hidden_count(value)
+    return "" if hidden is None else str(hidden)
 
 
 def known_items(value: Any) -> list[Any]:

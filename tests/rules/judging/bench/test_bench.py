@@ -94,7 +94,7 @@ def _sent(fields: list[dict[str, Any]]) -> Any:
         elif field["leaf"]:
             yield f"f:{field['path']}", field["value"]
         if field["has_count"]:
-            yield f"n:{field['path']}", "" if field["hidden"] is None else str(field["hidden"])
+            yield f"n:{field['path']}", field["hidden"]
 
 
 @pytest.mark.parametrize("game", SHAPED)
@@ -270,7 +270,7 @@ def test_cards_that_are_told_stand_before_those_that_nobody_knows() -> None:
         hand = bench.state["case"]["position"]["players"][0]["hand"]
         assert [card and card["name"] for card in hand] == ["Una", *[None] * hidden]
     shown = next(field for field in bench.page["node"]["fields"] if field["name"] == "hand")
-    assert (shown["has_count"], shown["hidden"], len(shown["items"])) == (True, 0, 1)
+    assert (shown["has_count"], shown["hidden"], len(shown["items"])) == (True, "0", 1)
 
 
 @pytest.mark.parametrize(
@@ -340,3 +340,49 @@ def test_steps_change_places_up_and_down_and_no_further() -> None:
     assert len(bench.state["case"]["steps"]) == 2
     bench.tap("drop:steps.0")
     assert [step["do"] for step in bench.state["case"]["steps"]] == ["pass"]
+
+
+@pytest.mark.parametrize(
+    ("game", "taps", "said", "step"),
+    [
+        (
+            "duelo",
+            ["open:position.players.1", "more:position.players.1.life|-1"],
+            "Ahora la mesa es así · Jugadores: B (Vida 39)",
+            {"players": [{"id": "B", "life": 39}]},
+        ),
+        (
+            "shadow_throne",
+            ["open:position.players.0", "more:position.players.0.gold|1", "close"],
+            "Ahora la mesa es así · Jugadores: A (Oro 4)",
+            {"players": [{"id": "A", "gold": 4}]},
+        ),
+        (
+            "doomtrooper",
+            ["open:position.players.1", "more:position.players.1.destiny|1"],
+            "Ahora la mesa es así · Jugadores: B (Puntos de Destino 6)",
+            {"players": [{"id": "B", "destiny": 6}]},
+        ),
+    ],
+)
+def test_somebody_shows_how_the_table_looks_now(game: str, taps: list[str], said: str, step: Any) -> None:
+    bench = Bench(game).tap("claim:begin")
+    before = bench.state["case"]
+    for tap in taps:
+        bench.tap(tap)
+    assert (bench.page["claim"]["said"], bool(bench.page["unfinished"])) == (said, True)
+    assert bench.state["case"] == before
+    assert bench.tap("claim:ok").state["case"]["steps"] == [{"do": "expect", **step}]
+    assert bench.answer == "illegal"
+
+
+@pytest.mark.parametrize("game", SHAPED)
+def test_a_page_that_is_sent_back_claims_nothing(game: str) -> None:
+    bench = Bench(game).tap("claim:begin")
+    for part in bench.page["start"]:
+        if not part["adds"] and not part["is_missing"]:
+            bench.tap(f"open:{part['path']}").tap("close")
+    bench.tap("claim:ok")
+    assert bench.page["refused"]["said"] == "No cambiaste nada de la mesa: así no se afirma nada."
+    assert "claim" not in bench.tap("claim:cancel").state
+    assert bench.state["case"]["steps"] == []

@@ -9,6 +9,7 @@ from rules.games.atrum.cases.answer import Verdict
 from rules.games.atrum.cases.bench.states import free_id, words_in
 from rules.games.atrum.cases.writing import position_json
 from rules.games.atrum.table.position import Position
+from rules.judging.bench.claiming import difference
 from rules.protocol import Json
 
 _OF_REPTANTES = ("id", "name", "state")
@@ -87,22 +88,27 @@ def may_be_unsaid(card: Mapping[str, Any], claim: Mapping[str, Any]) -> bool:
 
 def claimed_step(there: Mapping[str, Any], claimed: Mapping[str, Any]) -> dict[str, Any] | None:
     """The step that claims what differs, and nothing else; None where nothing does."""
-    step: dict[str, Any] = {"do": "expect"}
-    players = [_of_player(was, said) for was, said in zip(there["players"], claimed["players"], strict=True)]
-    players = [player for player in players if len(player) > 1]
-    if players:
-        step["players"] = players
-    if _pile(there["vertedero"]) != _pile(claimed["vertedero"]):
-        step["vertedero"] = claimed["vertedero"]
-    for key in ("turn", "fosa"):
-        differs = {name: value for name, value in claimed[key].items() if there[key].get(name) != value}
-        if differs:
-            step[key] = differs
-    if claimed["owed"] != there["owed"]:
-        step["owed"] = claimed["owed"]
-    if claimed["window"] != there["window"]:
-        step["window"] = {"player": claimed["window"]}
-    return step if len(step) > 1 else None
+    players = [_as_claimed(was, said) for was, said in zip(there["players"], claimed["players"], strict=True)]
+    vertedero = _in_order(there["vertedero"], claimed["vertedero"])
+    step: dict[str, Any] = difference(there, {**claimed, "players": players, "vertedero": vertedero})
+    if "window" in step:
+        step["window"] = {"player": step["window"]}
+    return {"do": "expect", **step} if step else None
+
+
+def _as_claimed(was: Mapping[str, Any], said: Mapping[str, Any]) -> dict[str, Any]:
+    """A participant as claimed: an Altar of other cards is told by their kinds, and how they lie where that is said."""
+    altar = said["altar"]
+    if [card["id"] for card in altar] != [card["id"] for card in was["altar"]]:
+        altar = [
+            {"esbirro": card["esbirro"]} | ({"state": card["state"]} if card["state"] else {}) for card in altar
+        ]
+    return {**said, "hand": _in_order(was["hand"], said["hand"]), "altar": altar}
+
+
+def _in_order(was: list[Any], said: list[Any]) -> list[Any]:
+    """The cards of a zone that has no order, as they were where they are the same."""
+    return was if Counter(was) == Counter(said) else said
 
 
 def taken_up(there: Mapping[str, Any], step: Json, taken: Collection[str]) -> dict[str, Any]:
@@ -121,7 +127,7 @@ def taken_up(there: Mapping[str, Any], step: Json, taken: Collection[str]) -> di
         if all("id" in card for card in told.get("altar") or [{}]):
             _change(player["altar"], told["altar"])
         elif "altar" in told:
-            player["altar"] = _as_claimed(player, told["altar"], {*taken, *words_in(claim)})
+            player["altar"] = _altar_of(player, told["altar"], {*taken, *words_in(claim)})
         _change(player["reptantes"], told.get("reptantes", ()))
     for key in ("turn", "fosa"):
         claim[key] |= step.get(key, {})
@@ -137,7 +143,7 @@ def _change(zone: list[dict[str, Any]], said: Sequence[Json]) -> None:
         card.update(changes.get(card["id"], {}))
 
 
-def _as_claimed(player: Json, said: Sequence[Json], taken: set[str]) -> list[dict[str, Any]]:
+def _altar_of(player: Json, said: Sequence[Json], taken: set[str]) -> list[dict[str, Any]]:
     """A whole Altar as it is claimed: what lies there as it is said to lie, and what is put into it."""
     left, found = [*player["altar"]], []
     for card in said:
@@ -148,36 +154,3 @@ def _as_claimed(player: Json, said: Sequence[Json], taken: set[str]) -> list[dic
         found.append({"id": id_, "esbirro": card["esbirro"], "state": card.get("state")})
         taken.add(id_)
     return found
-
-
-def _of_player(was: Mapping[str, Any], said: Mapping[str, Any]) -> dict[str, Any]:
-    """Compare the claims about one participant: a number, a whole hand, Esbirros and Reptantes by their states."""
-    player: dict[str, Any] = {"id": said["id"]}
-    for key in ("resistance", "zero_since_own_turn"):
-        if said[key] != was[key]:
-            player[key] = said[key]
-    if _pile(said["hand"]) != _pile(was["hand"]):
-        player["hand"] = said["hand"]
-    if [card["id"] for card in said["altar"]] != [card["id"] for card in was["altar"]]:
-        player["altar"] = [
-            {"esbirro": card["esbirro"]} | ({"state": card["state"]} if card["state"] else {})
-            for card in said["altar"]
-        ]
-    else:
-        _add_changes(player, "altar", was, said)
-    _add_changes(player, "reptantes", was, said)
-    return player
-
-
-def _add_changes(player: dict[str, Any], zone: str, was: Mapping[str, Any], said: Mapping[str, Any]) -> None:
-    changes = [
-        {"id": now["id"]} | {key: value for key, value in now.items() if before[key] != value}
-        for before, now in zip(was[zone], said[zone], strict=True)
-    ]
-    changed = [change for change in changes if len(change) > 1]
-    if changed:
-        player[zone] = changed
-
-
-def _pile(cards: list[Any]) -> Counter[Any]:
-    return Counter(cards)

@@ -23,6 +23,7 @@ from rules.games.atrum.play.legality import PART_NAMES
 from rules.games.atrum.play.wording import PHASE_NAMES
 from rules.games.atrum.table.kinds import ESBIRROS, NEUTRAL, UNKNOWN, name_of
 from rules.games.atrum.table.position import DRAWN, PARTS, PHASES, Player, Position
+from rules.judging.bench.claiming import UNFINISHED
 from rules.judging.claims import is_claim
 from rules.judging.verdict import Answer, reasons_first
 from rules.protocol import Catalogue, Json, NotACase
@@ -43,9 +44,7 @@ _UNFINISHED = {
     "draft again": Text(
         "Hay un anuncio que se corrige: toca «Así se anunció» o «Dejar el anuncio como estaba», y guarda entonces."
     ),
-    "claim": Text(
-        "Hay una afirmación sin terminar: toca «Así dicen que está» o «No anotar la afirmación», y guarda entonces."
-    ),
+    "claim": UNFINISHED,
     "claim again": Text(
         "Hay una afirmación que se corrige: toca «Así dicen que está» o «Dejar la afirmación como estaba», y guarda entonces."
     ),

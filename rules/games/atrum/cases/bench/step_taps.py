@@ -7,6 +7,7 @@ from rules.games.atrum.cases.bench.claiming import as_it_is, claimed_step, taken
 from rules.games.atrum.cases.bench.tap import HIDDEN, Refused, Tap, end_fixing, on
 from rules.games.atrum.play.legality import due_draw
 from rules.games.atrum.table.position import DRAW, Position
+from rules.judging.bench.claiming import NOTHING_SAID
 from rules.text import Text
 
 
@@ -187,7 +188,7 @@ def _claim(tap: Tap) -> None:
             if fixing:  # Where it is as it was played after all, nothing is left to be claimed.
                 tap.replace(fixing["step"], 1, [] if step is None else [step])
             elif step is None:
-                raise Refused("claim", Text("No cambiaste nada de la mesa: así no se afirma nada."))
+                raise Refused("claim", NOTHING_SAID)
             else:
                 tap.add(step)
             del tap.state["claim"]
