@@ -70,6 +70,7 @@ class RosterForm:
         self.text = ""
         self.extra: list[str] = []
         self.meant: list[tuple[int, str]] = []
+        self.is_refused = False
         self.kept = set((data or {}).get("as_is", "").splitlines())
         self.puts_a_name = data is not None and any(name.startswith(PUT) for name in data)
         if data is None:
@@ -128,6 +129,7 @@ class RosterForm:
         Beside a list a row is offered for each piece that can be declared; of a name that is not known, a row says
         which one may have been meant.
         """
+        self.is_refused = any(one.severity == "error" for one in problems)
         if not problems:
             return ()
         if not self.is_list:
@@ -150,7 +152,12 @@ class RosterForm:
 
     @property
     def as_is(self) -> str:
-        """The names that are nearly known ones, as the form sends them along: whoever saved saw the question."""
+        """The names that are nearly known ones, as the form sends them along: whoever saved saw the question.
+
+        Empty while something else forbids the list: then nobody can save it as it is.
+        """
+        if self.is_refused:
+            return ""
         if not self.is_list:
             return "\n".join(row["name"] for row in self.rows if row["meant"])
         lines = {line for line, _name in self.meant}

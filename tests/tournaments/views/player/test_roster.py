@@ -86,6 +86,7 @@ def test_a_name_that_is_offered_is_a_button_that_puts_it_in_its_row_and_saves_no
     sent = {f"name-{n}": item["name"] for n, item in enumerate(LEGAL)} | {"name-2": "Calixta", "name": "Yo"}
     refused = player.post(where, sent)
     assert refused.status_code == 422
+    assert "tal cual\n" not in refused.content.decode()  # nobody can: the catalogue lacks the name
     offered = re.search(r'name="meant-2"\s+value="([^"]*)"', refused.content.decode())[1]
     before = list(Roster.objects.values())
     answer = player.post(where, {**sent, "meant-2": offered})
