@@ -10,6 +10,8 @@ from django.core.checks import CheckMessage, Error, Info, Warning, register
 from django.core.checks.security.base import SECRET_KEY_INSECURE_PREFIX
 from django.core.exceptions import ImproperlyConfigured
 
+from config.mail import sends_mail
+
 SHORTEST_KEY = 50
 SHORTEST_TOKEN = 32
 FEWEST_CHARACTERS = 5
@@ -94,7 +96,7 @@ def _services() -> Iterator[CheckMessage]:
 
 
 def _mail() -> Iterator[CheckMessage]:
-    if settings.EMAIL_BACKEND.rpartition(".")[0].endswith((".console", ".dummy", ".locmem", ".filebased")):
+    if not sends_mail(settings.EMAIL_BACKEND):
         yield Warning(
             "Mail is not sent: who forgets a password cannot come back.",
             hint="EMAIL_URL=smtp+tls://user:password@host:587",

@@ -14,8 +14,16 @@ log = logging.getLogger(__name__)
 MOST = 500
 """Letters of a process that wait to be sent; more are not, and the log says so."""
 
+LOCAL = (".console", ".dummy", ".locmem", ".filebased")
+"""Django's backends that keep a letter on the machine."""
+
 _sending = ThreadPoolExecutor(1, "letters")
 _room = BoundedSemaphore(MOST)
+
+
+def sends_mail(backend: str) -> bool:
+    """True if letters leave the machine."""
+    return not backend.rpartition(".")[0].endswith(LOCAL)
 
 
 class LettersBeside(EmailBackend):

@@ -1,5 +1,7 @@
 // Runs before the page is painted, so that nothing changes under the eye.
 document.documentElement.classList.add("js");
+// Browsers offer passkeys only over https, and on the computer itself.
+if (!window.PublicKeyCredential) document.documentElement.classList.add("keyless");
 
 // Light or dark: as the system has it, or as this device was told.
 const THEME = "theme";
