@@ -9,33 +9,27 @@ from itertools import takewhile
 from msgspec import UNSET, UnsetType
 
 from rules.games.atrum.cases import shapes
-from rules.games.atrum.play.history_faults import last_own_turn, may_have_conceded
+from rules.games.atrum.play.history_faults import last_own_turn
 from rules.games.atrum.table.position import ELIMINATED, Player, Position
 
 
 def with_losses(position: Position) -> Position:
     """Note this turn's losses as the list of all eliminations tells them; any Reptante of the player will do.
 
-    Without that list, a player who has been at 0 in their own turn lost one in it, and so did one who lost one in every
-    turn so far. All others lost theirs before (P1 §3.2, §3.4).
+    Without that list, a player who has been at 0 in their own turn lost one in it, and so did one who lost one in
+    every turn so far. All others lost theirs before (P1 §3.2, §3.4).
     """
     turn, lost = position.turn, list[str]()
     for i, player in enumerate(position.players):
+        gone = [reptante.id for reptante in player.reptantes if reptante.state == ELIMINATED]
         if position.eliminations:
             has_lost = (i, turn.number) in position.eliminations
         else:
             is_in_own_turn = i == turn.player and (player.fell or not player.resistance)
-            has_lost = i not in position.owed and (is_in_own_turn or _lost_one_each_turn(position, i))
-        gone = [reptante.id for reptante in player.reptantes if reptante.state == ELIMINATED]
+            is_one_each_turn = player.in_play and len(gone) >= turn.number
+            has_lost = i not in position.owed and (is_in_own_turn or is_one_each_turn)
         lost += gone[-1:] if has_lost else []
     return position._replace(turn=turn._replace(eliminated=tuple(lost)))
-
-
-def _lost_one_each_turn(position: Position, index: int) -> bool:
-    """True if as many Reptantes are gone as turns have begun: one went in each of them, this one too (P1 §3.2)."""
-    player = position.players[index]
-    gone = len(player.reptantes) - player.in_play
-    return gone == position.turn.number and not may_have_conceded(position, index)
 
 
 def debtors(given: shapes.Position, steps: Sequence[shapes.AnyStep]) -> list[shapes.Seat]:

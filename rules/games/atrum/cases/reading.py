@@ -19,7 +19,6 @@ from rules.games.atrum.laws.findings import impossible, note, undecided
 from rules.games.atrum.play.announcement_faults import faults
 from rules.games.atrum.play.announcing import answering, is_known, linked, narrowed, unsaid_before
 from rules.games.atrum.play.game import settled
-from rules.games.atrum.play.history_faults import unnoted_faults
 from rules.games.atrum.play.position_faults import printed_faults
 from rules.games.atrum.table import actions
 from rules.games.atrum.table.dated import effective
@@ -317,8 +316,6 @@ class _Table:
         if given.window is not UNSET and len(position.chain) == len(given.chain):  # else not all of it is known
             position = self._window(position, given.window)
         self.faults += printed_faults(position)
-        if given.eliminations == []:
-            self.faults += unnoted_faults(position)
         return settled(position)
 
     def _player(self, given: shapes.Player, place: str) -> Player:

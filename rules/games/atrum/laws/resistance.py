@@ -124,19 +124,6 @@ LAWS = (
             "finished": Text("La partida ya terminó."),
             "out": Text("{player} ya está fuera de la partida."),
             "given": Text("La partida ya terminó: solo queda {winner} con Reptantes."),
-            "raised": Text(
-                "{player} perdió en 0 su último Reptante y no vuelve a subir; no puede tener {resistance} de resistencia."
-            ),
-            "still_noted": Text(
-                "{player} perdió en 0 su último Reptante; que siga anotada una resistencia de {resistance} no cambia"
-                " nada."
-            ),
-            "earlier": Text(
-                "La partida terminó en el turno {turn}, con el último Reptante; no hubo un turno {now}."
-            ),
-            "later": Text(
-                "La partida terminó con el último Reptante de {player}: {other} no eliminó ninguno después."
-            ),
         },
     ),
     law("game.winner", "P1 §3.1", Text("Gana quien queda con Reptantes.")),
@@ -156,23 +143,15 @@ LAWS = (
         "resistance.zero_needs_elimination",
         "P1 §3.2, P1 §8.4",
         Text("Quien está en 0, o llegó a 0, ha eliminado al menos un Reptante."),
-        says={
-            "": Text("{player} está en 0 y conserva sus {count} Reptantes: al llegar a 0 se elimina uno."),
-            "fell": Text("{player} llegó a 0 y conserva sus {count} Reptantes: al llegar a 0 se elimina uno."),
-        },
+        says=Text("{player} está en 0 y conserva sus {count} Reptantes: al llegar a 0 se elimina uno."),
     ),
     law(
         "resistance.zero_own_turn",
         "P1 §3.4, P1 §3.2",
         Text("Quien está en 0, o llegó a 0 desde que empezó su último turno, ha eliminado desde entonces."),
-        says={
-            "": Text(
-                "{player} está en 0 sin haber eliminado desde que empezó su último turno: al iniciarlo volvía a {start}."
-            ),
-            "fell": Text(
-                "Figura que {player} llegó a 0 desde que empezó su último turno, y no ha eliminado ningún Reptante desde entonces."
-            ),
-        },
+        says=Text(
+            "{player} está en 0 sin haber eliminado desde que empezó su último turno: al iniciarlo volvía a {start}."
+        ),
     ),
     law(
         "resistance.reset",

@@ -150,12 +150,6 @@ LAWS = (
         ),
     ),
     law(
-        "loop.repeats",
-        "P3 §2.6",
-        Text("Una mesa que se repite puede ser un bucle; declararlo es del juez."),
-        says=Text("La misma mesa por {times}.ª vez. Si alguien lo mantiene a propósito, cuenta como rendirse."),
-    ),
-    law(
         "many.own_resistance",
         "P3 §3",
         Text("Cada participante tiene su propia resistencia."),

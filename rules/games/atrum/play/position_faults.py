@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from rules.games.atrum.laws.findings import impossible, note
-from rules.games.atrum.play.history_faults import elimination_faults, last_own_turn, leaving, turns_due
+from rules.games.atrum.play.history_faults import elimination_faults, turns_due
 from rules.games.atrum.table.general import Rules
 from rules.games.atrum.table.kinds import ALL_KINDS, ESBIRROS, UNKNOWN
 from rules.games.atrum.table.names import name_key
@@ -106,8 +106,6 @@ def _player_faults(position: Position, in_play: list[int]) -> Iterator[Finding]:
             yield from () if is_over else _out_faults(position, where, i)
         elif resistance == 0:
             yield from zero_faults(position, i)
-        elif player.fell:
-            yield from _fallen_faults(position, where, i)
 
 
 def _reptante_faults(rules: Rules, player: Player, where: str) -> Iterator[Finding]:
@@ -157,34 +155,9 @@ def zero_faults(position: Position, index: int) -> Iterator[Finding]:
     if player.in_play == len(player.reptantes):
         count = len(player.reptantes)
         yield impossible("resistance.zero_needs_elimination", where, player=player.id, count=count)
-    elif not _has_fallen_since(position, index):
+    elif position.turn.player == index and not any(r.id in position.turn.eliminated for r in player.reptantes):
         start = position.rules.start_resistance
         yield impossible("resistance.zero_own_turn", f"{where}.resistance", player=player.id, start=start)
-
-
-def _fallen_faults(position: Position, where: str, index: int) -> Iterator[Finding]:
-    """Check that a player who fell to 0 and recovered has lost a Reptante by it, as one still at 0 has (P1 §3.2, §3.4)."""
-    player, where = position.players[index], f"{where}.zero_since_own_turn"
-    if index in position.owed:
-        return
-    if player.in_play == len(player.reptantes):
-        count = len(player.reptantes)
-        yield impossible("resistance.zero_needs_elimination", where, "fell", player=player.id, count=count)
-    elif not _has_fallen_since(position, index):
-        yield impossible("resistance.zero_own_turn", where, "fell", player=player.id)
-
-
-def _has_fallen_since(position: Position, index: int) -> bool:
-    """True if somebody may have lost a Reptante since their own last turn began: all are noted, or none."""
-    turn, players = position.turn, position.players
-    if any(r.id in turn.eliminated for r in players[index].reptantes):
-        return True
-    if turn.player == index:
-        return False
-    if not position.eliminations:
-        return True
-    since = last_own_turn(position, index)
-    return any(who == index and number >= since for who, number in position.eliminations)
 
 
 # The turn (P1 §4, §5) ----------------------------------------------------------------------------------------
@@ -199,7 +172,7 @@ def _turn_faults(position: Position, in_play: list[int]) -> Iterator[Finding]:
     elif len(due) == 1 and turn.player not in due:
         owner, first = players[due[0]].id, players[position.first].id
         yield impossible("turn.order", "position.turn", "number", number=turn.number, due=owner, first=first)
-    if not (in_play[turn.player] or position.chain or position.owed or _may_have_left_now(position)):
+    if not (in_play[turn.player] or position.chain or position.owed or position.end is not None):
         yield impossible("turn.order", "position.turn.player", "out", section="P1 §3.1", player=player.id)
     if turn.prepared and moment < (PREPARE, DEVELOPMENT):
         yield impossible("turn.flags", "position.turn.prepared", "prepared", section="P1 §5.2", player=player.id)
@@ -215,18 +188,6 @@ def _turn_faults(position: Position, in_play: list[int]) -> Iterator[Finding]:
         yield note("hand.limit_position", player=player.id, limit=position.rules.hand_limit)
     if turn.number == 1 and not turn.drawn:
         yield from _start_faults(position)
-
-
-def _may_have_left_now(position: Position) -> bool:
-    """True if the game may have ended with the player in turn: the turn passes on if others play on (P1 §3.1, §5.6).
-
-    A player who gives up in their own turn is not at 0, unless they have lost a Reptante in it (P1 §3.4).
-    """
-    turn = position.turn
-    if position.end is None or leaving(position, turn.player)[1] < turn.number:
-        return False
-    player = position.players[turn.player]
-    return player.resistance > 0 or any(r.id in turn.eliminated for r in player.reptantes)
 
 
 def _start_faults(position: Position) -> Iterator[Finding]:

@@ -1,7 +1,6 @@
 """Findings about the position of a line, and the line's suppositions where it is not certain."""
 
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from rules.games.atrum.cases.reading import Step
 from rules.games.atrum.laws.findings import note, undecided
@@ -134,17 +133,6 @@ def with_assumption(assumed: Iterable[Text], position: Position, finding: Findin
         cards.append(Text("otro Esbirro principal que no sea {kind}", **pair.values))
     held = HELD_AS_CLAIMED if finding.code == "expect.mismatch" else HELD
     return [*assumed, held.filled(player=player.id, names=tuple(cards)) if cards else finding.message]
-
-
-def as_repeated(position: Position) -> tuple[Any, ...]:
-    """Return the facts that must be the same for a table to repeat itself: all but the number of the turn."""
-    turn = position.turn
-    players = tuple(
-        (p.resistance, p.hand, tuple((e.kind, e.prepared) for e in p.altar), tuple(r.state for r in p.reptantes))
-        for p in position.players
-    )
-    piles = (position.fosa, position.fosa_rest, position.vertedero)
-    return players, piles, turn.player, turn.phase, turn.part, turn.placed, position.lasting
 
 
 # Cards taken out of the Fosa unseen: only the player who took them knows which they are (P2 §9.1) ------------------

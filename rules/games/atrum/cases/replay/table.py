@@ -1,6 +1,5 @@
 """The table while a case is replayed, and what was found so far."""
 
-from collections import Counter
 from collections.abc import Sequence
 from copy import copy
 from dataclasses import replace
@@ -12,7 +11,6 @@ from rules.games.atrum.cases.reading import Case, CaseError, Expect, Step
 from rules.games.atrum.cases.replay.instead import remedies, with_alternative
 from rules.games.atrum.cases.replay.payers import Payers, supposed_to_pay
 from rules.games.atrum.cases.replay.remarks import (
-    as_repeated,
     from_top_unseen,
     left_unsaid,
     unknown_effect,
@@ -24,17 +22,13 @@ from rules.games.atrum.laws.findings import note
 from rules.games.atrum.play.game import assume, perform
 from rules.games.atrum.play.legality import check, payers_fault
 from rules.games.atrum.play.position_faults import status
-from rules.games.atrum.table.actions import Action, Announce, Chance, Choose, Eliminate, Pass, Prepare
+from rules.games.atrum.table.actions import Action, Announce, Chance, Choose, Prepare
 from rules.games.atrum.table.hidden import certain
 from rules.games.atrum.table.kinds import UNKNOWN, Kind, counted
 from rules.games.atrum.table.position import NOTHING_TOLD, Brought, Choice, Fate, Picks, Position, Telling
 from rules.judging.finding import Finding
 from rules.judging.replay import Replay
 from rules.text import Text
-
-REPETITIONS = 3
-_MOVING_ON = (Pass, Choose, Eliminate)
-"""Actions after which a chain may be over."""
 
 
 class Replayed:
@@ -69,7 +63,6 @@ class Replayed:
         self.left_to_chance: tuple[Choice, int] | None = None
         self.history: list[tuple[int, Position]] = []
         self.remedies: dict[str, Any] = {}
-        self.seen: Counter[Any] = Counter()
         if not self.has_ended:
             self._begin([finding for finding in found if finding.severity == "undecided"])
 
@@ -128,7 +121,7 @@ class Replayed:
             [*self.assumptions],
             {**self.tables},
         )
-        other.payers, other.seen = self.payers.copy(), self.seen.copy()
+        other.payers = self.payers.copy()
         other.paid_by = {**self.paid_by}
         return other
 
@@ -153,17 +146,6 @@ class Replayed:
             self.left_to_chance = None if unseen is None else (unseen, self.index + is_told)
         if after.blurred and not position.blurred:
             self._remark([unknown_effect(after, position)])
-        if isinstance(action, _MOVING_ON):
-            self._watch_for_loops()
-
-    def _watch_for_loops(self) -> None:
-        """Note the third time that a chain leaves the same table behind (P3 §2.6)."""
-        if self.position.chain or self.position.owed:
-            return
-        table = as_repeated(self.position)
-        self.seen[table] += 1
-        if self.seen[table] == REPETITIONS:
-            self._remark([note("loop.repeats", times=REPETITIONS)])
 
     def _remark(self, findings: Sequence[Finding]) -> None:
         """Keep findings that do not stop the replay; they are about the step that comes next."""

@@ -361,21 +361,6 @@ def test_a_true_claim_about_the_end_changes_nothing(example: dict[str, Any]) -> 
     assert again["position"] == verdict["position"]
 
 
-@pytest.mark.law("loop.repeats")
-def test_a_table_that_repeats_itself_is_noted_and_decides_nothing() -> None:
-    swap = {"name": "Vaivén", "cost": 0, "esbirro": "Bestia", "type": "tactical"}
-    back = {"op": "search", "zone": "vertedero", "esbirro": "Bestia", "count": 1}
-    case = case_of({"pos": {"A": {"hand": "B"}, "B": {}}})
-    case["position"]["players"][0]["reptantes"][0]["powers"][0] = {**swap, "effects": [back]}
-    announce = {"do": "announce", "by": "A", "reptante": "A-R1", "power": "Vaivén", "discard": "Bestia"}
-    passes = [{"do": "pass", "by": "B"}, {"do": "pass", "by": "A"}]
-    verdict = judged({**case, "steps": [announce, *passes, {"do": "choose", "by": "A", "choice": ["Bestia"]}] * 3})
-    assert verdict["legal"] is True
-    assert [(f["code"], f["severity"], f["where"]) for f in verdict["findings"]] == [
-        ("loop.repeats", "note", "steps[11]")
-    ]
-
-
 @pytest.mark.parametrize(("esbirro", "legal", "codes"), [("G", True, []), ("B", False, ["place.from_hand"])])
 def test_a_card_named_out_of_an_unknown_fosa_is_known_from_then_on(
     esbirro: str, legal: bool, codes: list[str]

@@ -179,10 +179,3 @@ def test_what_only_counts_a_hand_does_not_have_it_shown() -> None:
     gain = {"op": "gain", "per": {**DISCARDED, "zone": "hand"}, "each": 1}
     said = ("P1 §7.5", "Descarga cuenta los Golem de una mano, y no se dijo cuántos había en ella.")
     assert said in doing(gain, steps="A1 Descarga @A1 -E; B.; A.", hand="E??")
-
-
-def test_a_resistance_that_nobody_keeps_count_of_is_said_to_change_nothing() -> None:
-    lost = [{"player": "B", "turn": turn} for turn in (4, 7, 13)]
-    verdict = judged(law("x", "", A="", B="||1x 2x 3x", C="", turn="14C", eliminations=lost).case)
-    said = "B perdió en 0 su último Reptante; que siga anotada una resistencia de 10 no cambia nada."
-    assert (verdict["legal"], [finding["message"] for finding in verdict["findings"]]) == (True, [said])

@@ -52,67 +52,6 @@ def test_the_accounts_of_who_was_eliminated_agree(position: dict[str, Any], code
 ALL_GONE = "1x 2x 3x"
 
 
-@pytest.mark.law("elimination.history")
-@pytest.mark.parametrize(
-    ("players", "codes"),
-    [
-        ({}, []),
-        ({"B": {"team": "1x 2+ 3+"}}, ["elimination.history"]),
-        ({"A": {"team": "1x 2x 3+"}, "B": {"team": "1x 2+ 3+"}}, ["elimination.history", "elimination.history"]),
-        ({"B": {"res": 0}, "owed": ["B"]}, []),
-        # A player who gave up lost all three without removing one.
-        ({"B": {"team": ALL_GONE}}, []),
-        ({"B": {"team": ALL_GONE}, "C": {}}, []),
-        ({"B": {"team": ALL_GONE}, "C": {"team": "1x 2+ 3+"}}, ["elimination.history"]),
-    ],
-)
-def test_an_empty_list_says_that_nobody_has_removed_a_reptante(players: dict[str, Any], codes: list[str]) -> None:
-    """Left out, it says nothing (P1 §3.2, P3 §2.6)."""
-    given = case(**{**players, "eliminations": []})
-    assert found(given) == codes
-    assert {f["where"] for f in judged(given)["findings"] if f["severity"] == "impossible"} <= {
-        "position.eliminations"
-    }
-    del given["position"]["eliminations"]
-    assert found(given) == []
-    is_any_gone = any("x" in players[who].get("team", "") for who in players if who != "owed")
-    assert ("eliminations" in judged(given)["position"]) is not is_any_gone
-
-
-def test_after_the_last_opponent_fell_nobody_is_due() -> None:
-    """B and C lost their last Reptantes in turns 3 and 4; there was no turn 5 (P1 §3.2)."""
-    gone = history(("B", 1), ("C", 1), ("B", 2), ("C", 2), ("B", 3), ("C", 4))
-    players = {"B": {"team": ALL_GONE, "res": 0}, "C": {"team": ALL_GONE, "res": 0}}
-    given = case(**players, eliminations=gone, vert="E")
-    given["position"]["first_player"] = "A"
-    assert found(given) == ["game.over"]
-
-
-@pytest.mark.law("game.over")
-@pytest.mark.parametrize(
-    ("players", "resistance", "turns", "is_now", "codes"),
-    [
-        ("AB", 0, (3, 4, 5), True, []),
-        ("AB", 3, (3, 4, 5), True, ["game.over"]),
-        ("AB", 0, (2, 3, 4), False, ["game.over"]),
-        ("ABC", 0, (1, 2, 3), False, []),
-        ("ABC", 1, (1, 2, 3), False, []),
-    ],
-)
-def test_who_has_lost_all_stays_at_0_and_the_last_of_them_ends_the_game(
-    players: str, resistance: int, turns: tuple[int, ...], is_now: bool, codes: list[str]
-) -> None:
-    """Nobody out recovers, and no turn follows (P1 §3.1, §3.4); where not each loss is noted they may have given up."""
-    table = {name: {"res": resistance, "team": ALL_GONE} if name == "B" else {} for name in players}
-    given = case(**table, eliminations=history(*[("B", turn) for turn in turns]))
-    given["position"]["turn"]["eliminated"] = ["B-R3"] if is_now else []
-    assert found(given) == codes
-    if resistance and not codes:
-        assert found(given, "note") == ["game.over"]
-    given["position"]["eliminations"].pop()
-    assert "game.over" not in found(given)
-
-
 @pytest.mark.parametrize(
     ("team", "noted", "lost"),
     [
@@ -299,40 +238,7 @@ def test_who_is_out_has_no_turn() -> None:
 # Limits of so many turns -------------------------------------------------------------------------------------
 
 
-LOST_IN_4 = [{"player": "B", "turn": turn} for turn in (2, 3, 4)]
-
-
 THREE_OF_B = [("B", 1), ("B", 4), ("B", 7)]
-
-
-@pytest.mark.law("resistance.zero_own_turn")
-@pytest.mark.parametrize(
-    ("turn", "noted", "lost", "is_possible"),
-    [
-        ("9A", THREE_OF_B, ("C", 8), True),
-        ("9A", THREE_OF_B, ("C", 7), False),
-        ("8C", THREE_OF_B, ("C", 7), False),
-        ("11A", THREE_OF_B, ("C", 10), True),
-        ("11A", THREE_OF_B, ("C", 9), False),
-        ("12C", THREE_OF_B, ("A", 11), True),
-        # B may have had turn 11 or not.
-        ("12C", [], ("A", 10), True),
-        ("12C", [], ("A", 9), False),
-    ],
-)
-def test_nobody_stays_at_zero_beyond_their_own_turn_though_another_is_out(
-    turn: str, noted: list[tuple[str, int]], lost: tuple[str, int], is_possible: bool
-) -> None:
-    """Turns pass over B since turn 8, or since nobody knows when (P1 §3.4, §5.1)."""
-    fallen = {lost[0]: {"res": 0, "team": "1x 2+ 3+"}}
-    given = case(
-        **{"A": {}, "B": {"res": 0, "team": ALL_GONE}, "C": {}, **fallen},
-        turn={"n": int(turn[:-1]), "p": turn[-1], "elim": []},
-        eliminations=sorted(history(*noted, lost), key=lambda one: one["turn"]),
-        vert="E",
-    )
-    given["position"]["first_player"] = "A"
-    assert found(given) == ([] if is_possible else ["resistance.zero_own_turn"])
 
 
 def test_who_lost_one_since_their_own_turn_goes_back_to_10_though_another_is_out() -> None:
@@ -348,61 +254,6 @@ def test_who_lost_one_since_their_own_turn_goes_back_to_10_though_another_is_out
     given["steps"] = [{"do": "advance", "by": "A"}]
     verdict = judged(given)
     assert (verdict["legal"], verdict["position"]["players"][2]["resistance"]) == (True, 10)
-
-
-@pytest.mark.parametrize(
-    ("noted", "codes"), [([], []), ([4, 5], ["elimination.history"]), ([4, 7], []), ([7], [])]
-)
-@pytest.mark.parametrize("others", [{}, {"C": {}}])
-def test_a_loss_of_this_turn_is_noted_of_who_is_out_too(
-    others: dict[str, Any], noted: list[int], codes: list[str]
-) -> None:
-    """They may have given up after it; that it is not in the list cannot be (P1 §3.2)."""
-    gone = history(*[("B", number) for number in noted])
-    given = case(B={"res": 0, "team": ALL_GONE}, turn={"n": 7, "p": "A"}, eliminations=gone, vert="E", **others)
-    given["position"]["turn"]["eliminated"] = ["B-R1"]
-    assert found(given) == codes
-
-
-@pytest.mark.law("game.over")
-@pytest.mark.parametrize(("order", "codes"), [("AB", []), ("BA", ["game.over"])])
-def test_nobody_loses_one_after_the_last_that_ended_the_game(order: str, codes: list[str]) -> None:
-    """Losses are noted as they happened, the oldest first (P1 §3.1)."""
-    players = {"A": {"res": 0, "team": "1x 2+ 3+"}, "B": {"res": 0, "team": ALL_GONE}}
-    now = [(who, 5) for who in order]
-    given = case(**players, eliminations=history(("B", 1), ("B", 3), *now), vert="E")
-    del given["position"]["turn"]["eliminated"]
-    assert found(given) == codes
-
-
-@pytest.mark.law("turn.order")
-@pytest.mark.parametrize(
-    ("resistance", "lost", "codes"), [(0, [], ["turn.order"]), (0, ["B-R1"], []), (6, [], [])]
-)
-def test_a_game_ends_in_the_turn_of_who_lost_the_last_in_it_or_gave_up(
-    resistance: int, lost: list[str], codes: list[str]
-) -> None:
-    """A player who was out before has no turn; resistance 0 is not asked of a player who is out (P1 §3.1, §3.4, §5.1)."""
-    gone = {"B": {"res": resistance, "team": ALL_GONE}, "C": {"res": 0, "team": ALL_GONE}}
-    given = case(**gone, turn={"n": 14, "p": "B"}, vert="E")
-    given["position"]["first_player"] = "A"
-    given["position"]["turn"]["eliminated"] = lost
-    assert found(given) == codes
-
-
-@pytest.mark.parametrize(
-    ("team", "owed", "is_possible"),
-    [("1+ 2+ 3+", [], False), ("1x 2+ 3+", [], True), ("1+ 2+ 3+", ["A"], True)],
-)
-def test_who_fell_to_zero_has_lost_a_reptante(team: str, owed: list[str], is_possible: bool) -> None:
-    """Also once their resistance was raised again (P1 §3.2); in which of two turns it was need not be told."""
-    table = {"A": {"team": team, "res": 0 if owed else 4}, "B": {}, "turn": {"n": 6, "p": "B"}, "owed": owed}
-    case = case_of({"pos": table})
-    case["position"]["players"][0]["zero_since_own_turn"] = True
-    said = [f["message"] for f in judged(case)["findings"]]
-    assert said == (
-        [] if is_possible else ["A llegó a 0 y conserva sus 3 Reptantes: al llegar a 0 se elimina uno."]
-    )
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,6 @@ from tests.rules.games.atrum.shorthand import case_of
 
 ALL_GONE = {"team": "1x 2x 3x"}
 HEALED = {"res": 7, "team": "1x 2+ 3+"}
-AT_ZERO = {"res": 0, "team": "1x 2+ 3+"}
 C_GAVE_UP = {"A": {}, "B": {}, "C": ALL_GONE}
 A_LOST_ALL = {"A": {**ALL_GONE, "res": 0}, "B": {}, "C": {}}
 OUT_IN_3 = [("A", 1), ("A", 2), ("A", 3)]
@@ -53,33 +52,3 @@ def test_who_lost_one_since_their_last_turn_began_goes_back_to_10(
     verdict = advanced(table(turn, noted, **{**players, who: HEALED}))
     raised = {player["id"]: player["resistance"] for player in verdict["position"]["players"]}
     assert (verdict["legal"], verdict["position"]["turn"]["player"], raised[who]) == (True, who, resistance)
-
-
-@pytest.mark.law("resistance.zero_own_turn")
-@pytest.mark.parametrize(
-    ("turn", "players", "who", "noted", "is_possible"),
-    [
-        # Turn 3 is A's, so C had none and turn 2 was B's.
-        ("3A", C_GAVE_UP, "B", [("B", 2)], True),
-        ("3C", {"A": {}, "B": ALL_GONE, "C": {}}, "A", [("A", 1)], True),
-        ("5A", {"A": {}, "B": ALL_GONE, "C": {}}, "C", [("C", 3)], False),
-        ("5A", {"A": {}, "B": ALL_GONE, "C": {}}, "C", [("C", 4)], True),
-        ("7A", C_GAVE_UP, "B", [("B", 5)], True),
-        ("7A", C_GAVE_UP, "B", [("B", 4)], False),
-    ],
-)
-@pytest.mark.parametrize("fell", [AT_ZERO, {**HEALED, "zero": True}])
-def test_nobody_has_been_at_zero_since_before_their_last_turn_whenever_others_left(
-    turn: str,
-    players: dict[str, Any],
-    who: str,
-    noted: list[tuple[str, int]],
-    is_possible: bool,
-    fell: dict[str, Any],
-) -> None:
-    given = table(turn, noted, **{**players, who: fell})
-    for player in given["position"]["players"]:
-        player["zero_since_own_turn"] = player["id"] == who and "zero" in fell
-    given["position"]["turn"]["eliminated"] = [f"{who}-R1"] if (who, int(turn[:-1])) in noted else []
-    found = [f["code"] for f in judged(given)["findings"] if f["severity"] == "impossible"]
-    assert found == ([] if is_possible else ["resistance.zero_own_turn"])

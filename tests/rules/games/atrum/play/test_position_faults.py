@@ -197,7 +197,6 @@ def gone(*turns: int, player: str = "B") -> list[dict[str, Any]]:
         ({"A": {}, "B": {"res": 9}, "turn": FIRST_TURN}, {"resistance.initial"}),
         ({"A": {"team": "1+ 2- 3+"}, "B": {}, "turn": FIRST_TURN}, {"setup.reptantes_prepared"}),
         ({"A": {}, "B": {"team": "1x 2x 3x"}, "turn": FIRST_TURN}, set()),
-        ({"A": {}, "B": {"team": "1x 2x 3x", "res": 0}, "turn": {"n": 3}}, {"elimination.count_bound"}),
         ({"A": {}, "B": {"team": "1x 2x 3x"}, "turn": {"n": 2, "p": "B"}}, set()),
         ({"A": {}, "B": {"team": "1x 2x 3x"}, "C": {}, "turn": FIRST_TURN}, set()),
         (
@@ -218,33 +217,28 @@ def test_a_position_has_the_faults_it_has_and_no_others(table: dict[str, Any], f
     ("turn", "lost", "noted", "found"),
     [
         ("5A", "", [4], ""),
-        ("5A", "", [3], "resistance.zero_own_turn"),
         ("6B", "B", [6], ""),
         ("6B", "", [5], "resistance.zero_own_turn"),
         ("1A", "B", [], ""),
         ("1A", "", [], "elimination.count_bound"),
-        ("2B", "", [1], "resistance.zero_own_turn"),
         ("5A", "", [], ""),
     ],
 )
-def test_whoever_is_or_was_at_zero_has_eliminated_since_their_last_turn_began(
+def test_whoever_is_at_zero_in_their_own_turn_has_eliminated_in_it(
     turn: str, lost: str, noted: list[int], found: str
 ) -> None:
-    """Also who recovered in the meantime (P1 §3.4)."""
-    for resistance, is_told in ((0, False), (8, True)):
-        given = case_of(
-            {
-                "pos": {
-                    "A": {},
-                    "B": {"res": resistance, "team": "1x 2+ 3+"},
-                    "turn": {"n": int(turn[0]), "p": turn[1], "elim": [*lost]},
-                    "vert": "G",
-                    **({"eliminations": gone(*noted)} if noted else {}),
-                }
+    given = case_of(
+        {
+            "pos": {
+                "A": {},
+                "B": {"res": 0, "team": "1x 2+ 3+"},
+                "turn": {"n": int(turn[0]), "p": turn[1], "elim": [*lost]},
+                "vert": "G",
+                **({"eliminations": gone(*noted)} if noted else {}),
             }
-        )
-        given["position"]["players"][1]["zero_since_own_turn"] = is_told
-        assert codes(given) == ({found} if found else set())
+        }
+    )
+    assert codes(given) == ({found} if found else set())
 
 
 @pytest.mark.law("turn.flags")
