@@ -26,7 +26,7 @@ def with_losses(position: Position) -> Position:
             has_lost = (i, turn.number) in position.eliminations
         else:
             is_in_own_turn = i == turn.player and (player.fell or not player.resistance)
-            is_one_each_turn = player.in_play and len(gone) >= turn.number
+            is_one_each_turn = player.in_play > 0 and len(gone) >= turn.number
             has_lost = i not in position.owed and (is_in_own_turn or is_one_each_turn)
         lost += gone[-1:] if has_lost else []
     return position._replace(turn=turn._replace(eliminated=tuple(lost)))

@@ -6,7 +6,7 @@ choice of an effect may not (P2 §9.5).
 
 from collections.abc import Sequence
 
-from rules.games.atrum.cases.answer import Payment, Verdict
+from rules.games.atrum.cases.answer import Verdict
 from rules.games.atrum.cases.claim_words import NOT_YET, Difference
 from rules.games.atrum.cases.claims import differences
 from rules.games.atrum.cases.reading import Case, Declare, Expect, Step, discard_left_open
@@ -175,12 +175,6 @@ class Game(Replayed):
         if isinstance(action, Announce) and self._is_late(against[0]):
             answered, power = self.resolution[-1].power, against[0].values["power"]
             return [illegal("window.none", "late", answered=answered, power=power), *against[1:]]
-        if isinstance(action, Choose) and asked and asked.about == "payers" and asked.by == action.by:
-            link, ready = self.position.chain[-1], tuple(map(str, asked.options))
-            paid = Payment(link.by, link.ability.name, ready[: asked.low], ready)
-            picks = [str(pick) for pick in action.picks]
-            if len(picks) != asked.low or not {*picks} <= {*ready}:
-                return not_payers([paid], picks)
         if isinstance(action, Choose) and not (asked and asked.by == action.by):
             picks = [pick for pick in action.picks if isinstance(pick, str)]
             own = [paid for paid in self.payers.payments if paid.before >= self.closed]
@@ -341,100 +335,57 @@ class Game(Replayed):
     def _settle_choice(self, choice: Choice) -> None:
         coming = self._coming()
         said = coming if isinstance(coming, Choose) and coming.by == choice.by else None
-        if choice.about == "payers":
-            self._settle_payers(choice, said)
-        elif choice.by < 0:
-            self._settle_chance(choice, coming)
+        if choice.by < 0:
+            if not isinstance(coming, Chance):
+                self._leave_to_chance(choice)
         elif self.position.step < 0:
-            self._settle_discard(choice, said)
+            self._settle_launch(choice, said)
         else:
             self._settle_effect(choice, said)
 
-    def _settle_payers(self, choice: Choice, said: Choose | None) -> None:
-        """The usual ones pay, unless the next choice says who does."""
-        if said is None or not self._says_payers(choice, said):
+    def _settle_launch(self, choice: Choice, said: Choose | None) -> None:
+        """Pay as usual, or discard what was announced or alone fits, unless the next choice says it."""
+        if said is not None and not self.is_of_effects and self._is_of_launch(choice, said):
+            return
+        if choice.about == "payers":
             self._pay(choice, usual_payers(self.position, self.position.chain[-1]))
-
-    def _says_payers(self, choice: Choice, said: Choose) -> bool:
-        """True if a choice says who pays. If it is the only one, it may be the one that the effect asks for."""
-        ids = all(isinstance(pick, str) for pick in said.picks)
-        free = self.payers.freed(self.position, map(str, said.picks)) if ids else self.position
-        ready = {one.id for one in free.players[choice.by].altar if one.prepared}
-        is_payment = ids and len(said.picks) == choice.low and ready.issuperset(said.picks)
-        tried = self._tried()
-        tried._pay(choice, usual_payers(self.position, self.position.chain[-1]))
-        asked = tried._asked_by_effect()
-        if asked is None:
-            return ids and bool(said.picks)
-        return is_payment and self._is_of_launch(tried, asked, said)
-
-    def _is_of_launch(self, tried: "Game", asked: Choice, said: Choose) -> bool:
-        """True if a choice is not the one that an effect asks for, in a game in which the launch needed none."""
-        if asked.by != said.by or asked.foreseen or asked.is_forced or not tried._allows(said):
-            return True
-        later = self.case.steps[self._place_of_coming() + 1 :]
-        following = next((step for step in later if not isinstance(step, Chance | Expect)), None)
-        return isinstance(following, Choose) and following.by == said.by
-
-    def _pay(self, choice: Choice, payers: tuple[str, ...]) -> None:
-        self._note_payment(choice, payers, is_said=False)
-        self._perform(self.position, Choose(choice.by, payers))
-
-    def _asked_by_effect(self) -> Choice | None:
-        """Return the choice that the launched Power asks for, once all else is settled; None for none."""
-        size = len(self.position.chain)
-        while (choice := self.position.choice) is not None and len(self.position.chain) == size:
-            if choice.by >= 0 and self.position.step >= 0:
-                return choice
-            if choice.by < 0:
-                self._leave_to_chance(choice)
-            elif choice.about == "payers":
-                return None
-            else:
-                self._discard_unsaid(choice)
-        return None
-
-    def _settle_chance(self, choice: Choice, coming: Step | None) -> None:
-        """Leave a result to chance unless the next step says it."""
-        if not isinstance(coming, Chance):
-            self._leave_to_chance(choice)
-
-    def _settle_discard(self, choice: Choice, said: Choose | None) -> None:
-        """Discard the announced card, or the only one that fits, unless the next choice says it."""
-        if said is not None and self._says_discard(choice, said):
             return
         foreseen = choice.foreseen and self._may_choose(choice.foreseen)
         is_over = self.index >= len(self.case.steps) and self.case.ask == "legal"  # then it can still be said
         if foreseen or choice.is_forced or not is_over:
             self._discard_unsaid(choice)
 
-    def _says_discard(self, choice: Choice, said: Choose) -> bool:
-        """True if a choice says what a launch discards, and is not the one that the effect asks for."""
-        if len(said.picks) != 1 or not isinstance(said.picks[0], int):
-            return False
-        tried = self._tried()
-        tried._discard_unsaid(choice)
-        asked = tried._asked_by_effect()
-        if asked is None or not self._allows(said):
-            return self._allows(said)
-        if not choice.foreseen:
-            return len(choice.options) > 1 or not tried._allows(said)
-        return not (self.is_of_effects or self._are_of_effects()) and self._is_of_launch(tried, asked, said)
+    def _is_of_launch(self, choice: Choice, said: Choose) -> bool:
+        """True if a choice says payers or the discard: it fits, and effects do not ask for the choices that are told."""
+        if choice.about == "payers":
+            if not all(isinstance(pick, str) for pick in said.picks):
+                return False
+            free = self.payers.freed(self.position, map(str, said.picks))
+            ready = {one.id for one in free.players[choice.by].altar if one.prepared}
+            fits = len(said.picks) == choice.low and ready.issuperset(said.picks)
+        else:
+            fits = len(said.picks) == 1 and self._allows(said)
+        return fits and not self._are_of_effects()
+
+    def _pay(self, choice: Choice, payers: tuple[str, ...]) -> None:
+        self._note_payment(choice, payers, is_said=False)
+        self._perform(self.position, Choose(choice.by, payers))
 
     def _are_of_effects(self) -> bool:
-        """True if effects ask for each choice that is told before the next step of another kind."""
-        tried, steps = self._tried(), self.case.steps
+        """True if effects ask for each choice that is told before the next step of another kind, this Power's first."""
+        tried, steps, size = self._tried(), self.case.steps, len(self.position.chain)
         tried.is_of_effects = True
         while tried.index < len(steps) and isinstance(steps[tried.index], Choose | Chance | Expect):
             if not isinstance(steps[tried.index], Expect):
                 tried._settle()
                 step = tried._as_meant(steps[tried.index])
-                if tried.position.choice is None or not tried._allows(step):
+                is_launched = not isinstance(step, Choose) or tried.position.step >= 0
+                if len(tried.position.chain) < size or not is_launched or not tried._allows(step):
                     return False
+                size = 0 if isinstance(step, Choose) else size
                 tried._perform(with_unseen(tried.position, step), step)
             tried.index += 1
-        tried._settle()
-        return not tried.waits
+        return True
 
     def _discard_unsaid(self, choice: Choice) -> None:
         """Discard what was announced, or the only card that does; else nobody knows which of them it was (P2 §5.3)."""
