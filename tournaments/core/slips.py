@@ -208,7 +208,14 @@ def _of_words(parts: Sequence[str], at: AtTable, words: Words) -> list[dict[str,
         if is_draw and not drawn and len(typed) > 2:
             raise NotASlip(Text("Esta partida no termina empatada: escribe cómo terminó.")) from None
         if not drawn:
-            raise
+            raise NotASlip(
+                Text(
+                    "No entiendo «{part}». Escribe el lugar de quien ganó, de 1 a {seats}, o cómo terminó: {names}.",
+                    part=parts[0],
+                    seats=at.seats,
+                    names=_names(at.endings),
+                )
+            ) from None
         named = []
     if is_draw and typed in {unaccented(words(each)) for each in DRAWN}:
         named = named if not drawn else []

@@ -179,7 +179,10 @@ def test_every_example_of_a_game_can_be_recorded_and_the_first_takes_seven_keys(
         ("123456 2-0", "Empieza por el número de mesa"),
         ("12", "Falta el resultado de la mesa 12."),
         ("12 # tarde", "Falta el resultado de la mesa 12."),
-        ("12 x 2-0", "No entiendo «x». Puede ser: Eliminación, Tiempo"),
+        (
+            "12 ana",
+            "No entiendo «ana». Escribe el lugar de quien ganó, de 1 a 2, o cómo terminó: Eliminación, Tiempo",
+        ),
         ("12 empate", "Esta partida no termina empatada: escribe cómo terminó."),
         ("12 t 1-1 z 6-4", "No entiendo «z». Puede ser: Resistencia"),
         ("12 ambos motivo", "Sobra «motivo»."),

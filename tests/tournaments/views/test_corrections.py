@@ -30,7 +30,8 @@ def test_the_preview_names_what_hangs_on_a_result_and_asks_what_becomes_of_it():
     assert all(name in hanging for name in named)
     assert all(f'name="later" value="{choice}"' in preview for choice in Later.values)
     assert client.post(url, {**sent, "confirmed": "1"}).status_code == 422
-    assert client.post(url, {**sent, "confirmed": "1", "later": "again"}).status_code == 302
+    done = client.post(url, {**sent, "confirmed": "1", "later": "again"}, follow=True)
+    assert "Resultado corregido." in done.content.decode()
     seated = {frozenset(s.entry.number for s in m.seats.all()) for m in final.matches.all()}
     assert seated == {frozenset({2, 4}), frozenset({1, 3})}
     bracket = client.get(f"{world.tournament.get_absolute_url()}bracket/").content.decode()

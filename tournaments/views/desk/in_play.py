@@ -1,13 +1,13 @@
 """The round in play as the Panel shows it: the plan of its tables, who leads, time that is over, and its close."""
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.utils.translation import gettext as _
 
 from tournaments.enums import TABLE_STAGES
 from tournaments.models import Match, Round, Tournament
-from tournaments.queries.desk import Desk, TableState
+from tournaments.queries.desk import Desk, OpenTable, TableState
 from tournaments.queries.going.closing import closing
 from tournaments.queries.rounds import Progress
 from tournaments.queries.standings import Row, standing_rows
@@ -40,6 +40,7 @@ def round_in_play(tournament: Tournament, step: Progress, room: Desk | None, now
         "plan": once(plan, round_, room) if is_playing else None,
         "leaders": once(leaders, round_) if is_playing else None,
         "time_over": over,
+        "to_close": _to_close(round_, room, now) if over and round_ and room else None,
         "by_time": _by_time(room.tables[0].match) if over and room and room.tables else "",
     }
 
@@ -55,7 +56,7 @@ def plan(round_: Round, room: Desk) -> list[PlannedTable]:
         TableState.DISPUTED: _("en disputa"),
         TableState.REPORTED: _("por confirmar"),
         TableState.FORMING: _("formando"),
-        TableState.PLAYING: _("jugando") if round_.started_at else _("lista"),
+        TableState.PLAYING: _("jugando") if round_.started_at else _("preparada"),
     }
     tables = []
     for match in found:
@@ -71,6 +72,12 @@ def leaders(round_: Round) -> list[Row]:
         return []
     groups = standing_rows(round_.tournament, LEADERS)
     return groups[0] if len(groups) == 1 else [group[0] for group in groups if group]
+
+
+def _to_close(round_: Round, room: Desk, now: datetime) -> OpenTable | None:
+    """Return the first open table that has no extra time left."""
+    spent = timedelta()
+    return next((one for one in room.tables if round_.clock.remaining(now, one.match.extension) <= spent), None)
 
 
 def _by_time(match: Match) -> str:

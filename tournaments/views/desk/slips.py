@@ -2,7 +2,7 @@
 
 import json
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from typing import Any
 
@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from rules.protocol import Ending, Field, Outcome
-from rules.text import one_line
+from rules.text import Text, one_line
 from tournaments import actions, lengths
 from tournaments.actions.door.repetition import KeyTaken
 from tournaments.actions.verbs import VERBS
@@ -184,8 +184,22 @@ def _possible(match: Match, reports: tuple[dict[str, Any], ...]) -> list[_Readin
         problems = tuple(problem for why in refused for problem in why.problems)
         raise Invalid(" ".join(dict.fromkeys(why.message for why in refused)), problems=problems)
     if not found:
-        raise refused[0]
+        raise _with_example(match, reports[0], refused[0])
     return found
+
+
+def _with_example(match: Match, data: dict[str, Any], why: Invalid) -> Invalid:
+    """Return a refusal with a line that ends a match as this report does, where the game shows one."""
+    game, terms = match.tournament.ruleset, match.terms
+    said = next((localized(one.label).lower() for one in game.endings(terms) if one.name == data["ending"]), "")
+    lines = [localized(one.line) for one in game.examples(terms)]
+    shown = [line for line in lines if line.split()[0] == said.partition(" ")[0]]
+    if not shown or not why.problems:
+        return why
+    example = Text("Por ejemplo: {line}.", line=f"{match.table} {shown[0]}")
+    last = why.problems[-1]
+    problems = (*why.problems[:-1], replace(last, message=Text.joined([last.message, example], " ")))
+    return Invalid(why.message, problems=problems)
 
 
 def _choices(match: Match, readings: list[_Reading], left: timedelta) -> list[Choice]:

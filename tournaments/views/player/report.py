@@ -185,6 +185,7 @@ def report(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         return _show(at, Answering(form=form.next_step(staff=at.staff)))
     if not form.is_valid():
         return _show(at, Answering(form=form, error=Refusal(_("Revisa los campos marcados."))))
+    is_correction = at.correcting
     try:
         asked = (_by_staff if at.staff else _by_player)(at, form)
     except Refusal as refusal:
@@ -192,7 +193,8 @@ def report(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         return _show(at, Answering(form=form, error=refusal, now=now))
     if asked is not None:
         return _show(at, asked)
-    messages.success(request, _("Resultado registrado."))
+    recorded = _("Resultado corregido.") if is_correction else _("Resultado registrado.")
+    messages.success(request, recorded if at.staff else _("Resultado enviado."))
     if at.came_from:
         return redirect(at.came_from, slug)
     if at.staff:

@@ -104,6 +104,7 @@ def test_the_help_has_the_examples_and_values_of_the_game(room):
         ("1 1-1", "falta la resistencia de ambos"),
         ("1 e 5-0", "un número de 0 a 3"),
         ("1 e 0-0", "Los dos sin Reptantes a la vez"),
+        ("1 tiempo", "Por ejemplo: 1 tiempo 1-1 6-4."),
         ("1 <b>", "No entiendo «&lt;b&gt;»"),
         ("1 " + "9" * 600, "Demasiado largo"),
     ],
@@ -330,7 +331,7 @@ def test_whose_list_is_missing_is_named_before_the_lists_close_and_before_the_fi
         assert link in text
         return re.findall(r'class="button button--primary">\s*(.+?)\s*<', text)
 
-    assert "Cerrar listas" not in buttons()
+    assert "Cerrar la inscripción" not in buttons()
     actions.registration.lock_rosters(world.by(world.organizer), world.tournament)
     assert "Emparejar" not in buttons()
     actions.registration.save_roster(world.by(world.judge), late, LEGAL)

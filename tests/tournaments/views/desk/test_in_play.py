@@ -46,6 +46,16 @@ def test_when_time_is_over_the_tables_that_are_left_are_to_be_closed(playing):
     assert f"tables/{left.pk}/report/?from=manage&amp;ending=time" in page
 
 
+def test_a_table_with_extra_time_left_is_not_the_one_to_close(playing):
+    clock(playing, 500)
+    left = match_of_numbers(playing.tournament.rounds.get(), 2, 4)
+    left.extension = timedelta(minutes=500)
+    left.save(update_fields=["extension"])
+    page = manage(playing)
+    assert "Cerrar la mesa" not in page
+    assert "todavía juegan" in page
+
+
 def test_an_end_by_time_is_asked_again_on_the_form_while_there_is_time(playing):
     clock(playing, 1)
     left = match_of_numbers(playing.tournament.rounds.get(), 2, 4)
