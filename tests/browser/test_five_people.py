@@ -50,7 +50,7 @@ def shop(site, phone):
     beto.goto(add_at_the_desk(organizer, link, "Beto"))
     register_list(beto)
     organizer.goto(f"{link}manage/")
-    press(organizer, "Cerrar listas")
+    press(organizer, "Cerrar la inscripción")
     for page, path in ((visitor, "pairings/"), (judge, "judge/"), (ana, "me/"), (beto, "me/")):
         page.goto(f"{link}{path}")
     return Shop(link, organizer, judge, ana, beto, visitor)

@@ -80,7 +80,7 @@ def test_two_players_meet_play_and_confirm(site, phone):
         press(page, "Ya llegué")
 
     organizer.goto(f"{link}manage/")
-    press(organizer, "Cerrar listas")
+    press(organizer, "Cerrar la inscripción")
     press(organizer, "Emparejar")
     press(organizer, "Publicar")
 

@@ -67,7 +67,7 @@ def test_two_players_without_accounts_play_a_whole_event_from_their_codes(site, 
         expect(page).to_have_url(re.compile(r"/me/$"))  # and it is the own page already
         register_list(page)
     organizer.goto(f"{link}manage/")
-    press(organizer, "Cerrar listas")
+    press(organizer, "Cerrar la inscripción")
     play_round(organizer, link, ana, beto)
 
     organizer.goto(f"{link}manage/")
@@ -90,7 +90,7 @@ def test_what_an_action_came_to_leaves_the_page_with_later_news(site, phone):
     register_list(ana)
     said = ana.get_by_text("Lista guardada.")
     organizer.goto(f"{link}manage/")
-    press(organizer, "Cerrar listas")
+    press(organizer, "Cerrar la inscripción")
     expect(ana.get_by_role("link", name="Cambiar mi lista")).to_have_count(0)
     expect(said).to_be_visible()  # nobody has read it yet
     ana.clock.fast_forward("00:10")

@@ -336,7 +336,7 @@ def unlock_roster(change: Change, entry: Entry) -> Entry:
     Permission.MANAGE,
     WITH_ENTRIES,
     label=gettext_lazy("Listas cerradas"),
-    done=gettext_lazy("Listas cerradas."),
+    done=gettext_lazy("Inscripción y listas cerradas."),
     tells=(Subject.ANNOUNCEMENT,),
     waits=NEVER,
 )
@@ -353,7 +353,7 @@ def lock_rosters(change: Change, tournament: Tournament) -> Tournament:
     Permission.MANAGE,
     WITH_ENTRIES,
     label=gettext_lazy("Listas reabiertas"),
-    done=gettext_lazy("Listas abiertas."),
+    done=gettext_lazy("Inscripción y listas abiertas."),
     tells=(Subject.ANNOUNCEMENT,),
     waits=NEVER,
 )

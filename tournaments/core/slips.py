@@ -210,7 +210,8 @@ def _of_words(parts: Sequence[str], at: AtTable, words: Words) -> list[dict[str,
         if not drawn:
             raise NotASlip(
                 Text(
-                    "No entiendo «{part}». Escribe el lugar de quien ganó, de 1 a {seats}, o cómo terminó: {names}.",
+                    "No entiendo «{part}». Escribe el lugar de quien ganó, de 1 a {seats}, o cómo terminó: "
+                    "{names}.",
                     part=parts[0],
                     seats=at.seats,
                     names=_names(at.endings),

@@ -257,7 +257,10 @@ class TournamentForm(forms.Form):
     names_only = forms.BooleanField(
         label=_("De cada carta, solo el nombre"),
         required=False,
-        help_text=_("Nadie copia sus textos. Lo que depende de ellos no se comprueba aquí: se mira en la mesa."),
+        help_text=_(
+            "Márcalo si se juega con cartas que el catálogo no tiene. Lo que depende de sus textos se mira en la "
+            "mesa."
+        ),
     )
     rosters_optional = forms.BooleanField(
         label=_("Se juega aunque falten listas"),
@@ -308,7 +311,7 @@ class TournamentForm(forms.Form):
         help_text=_("Decide prohibiciones, sustituciones y erratas."),
     )
     silence_minutes = forms.IntegerField(
-        label=_("Minutos para responder un reporte"),
+        label=_("Minutos para confirmar un resultado"),
         min_value=1,
         max_value=60,
         initial=5,
@@ -366,6 +369,8 @@ class TournamentForm(forms.Form):
             del self.fields["public_rosters"], self.fields["rosters_optional"]
         if self.ruleset.declaration is None:
             del self.fields["names_only"]
+        if self.ruleset.entry_size > 1:
+            self.fields["capacity"].help_text = _("Cada pareja o equipo ocupa un lugar.")
         if "format" in self.fields:
             named = [(name, EventFormat(name).label) for name in self.ruleset.formats]
             cast(forms.ChoiceField, self.fields["format"]).choices = named

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from tests.world import World, client_of
+from tests.world import LEGAL, World, client_of, person
 from tournaments import actions
 
 pytestmark = pytest.mark.django_db
@@ -45,7 +45,7 @@ def test_the_panel_of_a_draft_says_what_opening_does_and_shares_no_link_that_nob
     organizer = client_of(world.organizer)
     opened = shown(organizer, panel)
     assert opened.index("Compartir") < opened.index("Anunciar a todos")
-    assert "Cerrar listas" not in opened
+    assert "Cerrar la inscripción" not in opened
     world.add_players(1)
     type(world.tournament).objects.update(state="draft")
     world.refresh()
@@ -61,6 +61,15 @@ def test_the_panel_calls_the_next_step_by_its_orange_button(world):
     organizer = client_of(world.organizer)
     assert "<h2> Recibir inscripciones </h2>" in shown(organizer, panel)
     world.add_players(2)
-    assert "<h2> Cerrar listas </h2>" in shown(organizer, panel)
+    assert "<h2> Cerrar la inscripción </h2>" in shown(organizer, panel)
     actions.registration.add_walk_in(world.by(world.organizer), world.tournament, "Sin Lista")
     assert "<h2> Recibir inscripciones </h2>" in shown(organizer, panel)
+
+
+def test_whoever_is_still_to_come_can_be_marked_after_registration_is_closed(world):
+    world.add_players(2)
+    actions.registration.register(world.by(person("tarde")), world.tournament, LEGAL)
+    actions.registration.lock_rosters(world.by(world.organizer), world.tournament)
+    panel = shown(client_of(world.organizer), reverse("manage", args=[world.tournament.slug]))
+    assert "Por llegar: 1." in panel
+    assert "Agregar o marcar presentes" in panel
