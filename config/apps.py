@@ -1,4 +1,4 @@
-"""The site as a Django app: where its checks are found, and refuse to begin."""
+"""The site as a Django app: it registers the checks, which refuse to begin."""
 
 import sys
 

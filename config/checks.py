@@ -15,7 +15,7 @@ from config.mail import sends_mail
 SHORTEST_KEY = 50
 SHORTEST_TOKEN = 32
 FEWEST_CHARACTERS = 5
-"""Different ones, in what shall not be guessed."""
+"""The fewest different characters in a secret."""
 
 
 @register()
@@ -35,7 +35,7 @@ def check_deployment(app_configs: Sequence[Any] | None, **kwargs: Any) -> list[C
 
 
 def refuse_to_begin() -> None:
-    """End the process where a variable cannot be read, with what `check` says: nobody means the default then."""
+    """End the process when a variable is unreadable, with the words of `check`: nobody means the default then."""
     if found := check_environment(None):
         sys.exit("\n".join(f"{message.msg} {message.hint}" for message in found))
 

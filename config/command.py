@@ -9,7 +9,7 @@ from config import __version__
 
 
 def main() -> None:
-    """Carry out one command, such as `run`, `serve` or `backup`; `--version` says which site this is."""
+    """Carry out one command, such as `run`, `serve` or `backup`; `--version` prints the site's version."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     if sys.argv[1:] == ["--version"]:
         sys.stdout.write(f"{__version__}\n")

@@ -48,7 +48,7 @@ class Environment:
             return default
 
     def folder(self, name: str, default: Path | None) -> Path | None:
-        """A folder that can be written to, made where it is missing. None where there is none."""
+        """Return a folder that the process can write to, made if it is missing; None if it cannot."""
         path = self.read(name, Kind(Path, ""), default)
         try:
             if path:

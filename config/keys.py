@@ -6,10 +6,7 @@ from pathlib import Path
 
 
 def own_key(path: Path, strength: int = 48) -> str:
-    """A random key of so many bytes: the kept one, or a new one.
-
-    Of several processes that begin together all get the same.
-    """
+    """Return the kept random key of this many bytes, or make it. Processes that begin together get the same."""
     if not path.exists():
         draft = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
         draft.touch(mode=0o600)

@@ -1,4 +1,4 @@
-"""Letters leave beside the requests: a server of mail that is away or frozen holds up nobody who enters."""
+"""Send letters beside the requests: people log in without a wait while the mail server is away or frozen."""
 
 import logging
 from collections.abc import Sequence

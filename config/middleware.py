@@ -20,8 +20,8 @@ class PlainRequestsMiddleware:
     """Refuses forms in a charset that no browser sends, and keeps what accounts see out of shared caches.
 
     A log-out leaves nothing behind: the browser forgets the pages that "back" would show to the next person, and
-    the tables that its benches keep. Sendings that wait (`static/js/outbox.js`) stay where the person says so, and
-    where a session has ended by itself.
+    the tables that its benches keep. Sendings that wait (`static/js/outbox.js`) stay when the person asks for it,
+    and when the session has ended by itself.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -65,7 +65,7 @@ class ChosenLanguageMiddleware:
 
 
 class InPlaceMiddleware:
-    """Tells a page that sends from where it is (`static/js/sending.js`) where its form leads.
+    """Tells a page that sends a form by script (`static/js/sending.js`) the address that the form leads to.
 
     The header comes back, so that nothing else on the way can be taken for an answer of the site.
 

@@ -32,7 +32,7 @@ SECRET_KEY = env.read("SECRET_KEY", kinds.SECRET, "" if PRODUCTION else own_key(
 if not SECRET_KEY:
     UNREADABLE["SECRET_KEY"] = kinds.SECRET.may_be
 SECRET_KEY_FALLBACKS = env.read("SECRET_KEY_FALLBACKS", kinds.SECRETS, [])
-# Of this installation alone: whoever reaches it in a shop's network knows no other's. Nobody's in production.
+# A password of this installation alone: a person who knows it can enter no other one. Production has none.
 DEMO_PASSWORD = "" if PRODUCTION else own_key(VAR_DIR / "demo_password", 9)
 ALLOWED_HOSTS = env.read("ALLOWED_HOSTS", kinds.HOSTS, [] if PRODUCTION else ["*"])
 CSRF_TRUSTED_ORIGINS = env.read("CSRF_TRUSTED_ORIGINS", kinds.ORIGINS, [])
@@ -117,13 +117,12 @@ DB_POOL = env.read("DB_POOL", kinds.whole(4), 10)
 # False takes off what hundreds at once need: writes of several in one transaction, questions and answers that are
 # kept. Each request then does its own work, in the plain way of Django.
 FOR_CROWDS = env.read("FOR_CROWDS", kinds.FLAG, True)
-# So many of the connections are for those who write, and as many for those who read; the rest is for what runs
-# beside requests. More may write at once: those of one event wait for one of them
-# (`tournaments.serving.together`).
+# One part of the connections is for writers, as large a part for readers; the rest is for what runs beside
+# requests. More may write at once: those of one event wait for one of them (`tournaments.serving.together`).
 WRITERS = (DB_POOL - 2) // 2
 WRITING_AT_ONCE = 5 * WRITERS if FOR_CROWDS else WRITERS
-# Seconds that who writes waits for others who write, in the database; then the answer is "not saved", and when to
-# come back. One that hangs shall not hold up all that come after it.
+# Seconds that a writer waits for other writers in the database; then the answer is "not saved", and when to come
+# back. One that hangs shall not hold up all that come after it.
 LOCK_PATIENCE = 20
 # Seconds that a web process waits for an answer of PostgreSQL: more than any lock lasts.
 ANSWER_PATIENCE = LOCK_PATIENCE + 10

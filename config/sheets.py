@@ -1,7 +1,7 @@
-"""One style sheet and one script for the browser out of the many that people read.
+"""Join the many style sheets and scripts that people read into one of each for the browser.
 
 `static/css/site.css` imports the sheets in the order of the cascade, `static/js/page.js` the scripts of every
-page. A phone would fetch each of them with a request of its own; under that name it gets the text of all instead.
+page. A phone would fetch each of them with a request of its own; now it gets the text of all under that name.
 There is no build step: the finder joins them whenever static files are looked for, on a developer's machine as in
 `collectstatic`.
 """
@@ -27,12 +27,12 @@ COMMENTS_AND_INDENTATION = {
 
 
 def imported(sheet: Path) -> list[Path]:
-    """The sheets or scripts that one imports, in their order."""
+    """Return the sheets or scripts that this one imports, in their order."""
     return [sheet.parent / name for name in IMPORT.findall(sheet.read_text())]
 
 
 def joined(sheet: Path) -> str:
-    """The text of all sheets or scripts that one imports, without what only people read.
+    """Return the text of all sheets or scripts that this one imports, without comments.
 
     Addresses in them are relative to the importing sheet.
     """
@@ -40,7 +40,7 @@ def joined(sheet: Path) -> str:
 
 
 class OneSheetFinder(FileSystemFinder):
-    """The project's static files, with the joined ones under the name of the one that imports them."""
+    """The project's static files, with each joined file under the name of its importing sheet or script."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -48,7 +48,7 @@ class OneSheetFinder(FileSystemFinder):
         self._joined = FileSystemStorage(self._folder.name)
 
     def list(self, ignore_patterns: Any) -> Iterator[Any]:
-        """Every file that browsers ask for, as (path, storage): of the sheets, the joined one alone."""
+        """Yield the files that browsers ask for, as (path, storage); of the sheets only the joined one."""
         for path, storage in super().list(ignore_patterns):
             if path in {SITE_SHEET, SITE_SCRIPT}:
                 yield path, self._join(path, storage.path(path))

@@ -17,17 +17,17 @@ from django.db.backends.postgresql import base
 from psycopg_pool import ConnectionPool, PoolTimeout
 
 SOON = 2
-"""Seconds after which who waits for a connection wants to know whether the server is there at all."""
+"""Seconds that a request waits for a connection before it checks that the server is there at all."""
 _patience: list[float] = []
 
 
 def answer_within(seconds: float) -> None:
-    """From now on the connections of this process give up a server that is silent for so long."""
+    """From now on, let the connections of this process give up a server that is silent for so long."""
     _patience[:] = [seconds]
 
 
 class Patient(psycopg.Connection[Any]):
-    """The library's, but that it is closed when its server is silent for too long."""
+    """The library's connection, except that it closes when its server is silent for too long."""
 
     def wait(self, gen: Any, interval: float = 0.1, timeout: float | None = None) -> Any:
         """Ask the server. Raises `psycopg.OperationalError` where it does not answer in time."""
@@ -44,14 +44,17 @@ class Patient(psycopg.Connection[Any]):
 
 
 class Pool(ConnectionPool):
-    """The library's, but that nobody waits long for a server that is away, and that it is soon asked again."""
+    """The library's pool, except that no request waits long for a server that is away, and that the pool soon asks
+    it again.
+    """
 
     kwargs: dict[str, Any]
 
     def getconn(self, timeout: float | None = None) -> psycopg.Connection:
-        """A connection, within so many seconds.
+        """Return a connection within `timeout` seconds.
 
-        Raises `psycopg.OperationalError`: `PoolTimeout` where all are in use, else why nobody can be reached.
+        Raises `psycopg.OperationalError`: `PoolTimeout` when all are in use, else the reason why the server cannot
+        be reached.
         """
         patience = self.timeout if timeout is None else timeout
         try:
@@ -64,7 +67,7 @@ class Pool(ConnectionPool):
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
-    """Django's, but for what follows when a pooled connection is found dead: all are made anew."""
+    """Django's backend, except that it makes all pooled connections anew when it finds a dead one."""
 
     _connection_pools: dict[str, ConnectionPool]
 

@@ -1,1 +1,1 @@
-"""Between the web server and Django: who waits, what is counted, what machines ask, how a process ends."""
+"""The layers between the web server and Django: queue, counters, probes, and the end of a process."""

@@ -1,4 +1,4 @@
-"""The queue in front of Django: at most so many requests are inside at once, and the others wait outside.
+"""The queue in front of Django: a fixed number of requests is inside at once, and the others wait outside.
 
 A request that waits here holds no thread and no database connection, so that waiting never becomes a failure.
 Readers and writers wait in a line each, and in a line senders have their turns: a sender who floods one line
@@ -40,12 +40,13 @@ ENTRANCE = "/cuenta/"
 ENTERING = 2
 """The number of these forms that are looked at at once."""
 TOO_MUCH, SLOWED = 429, 2.0
-"""The status of who has overdone it, and seconds that such an answer is held back, without a place or a thread: so
-who asks again as soon as it is there asks seldom."""
+"""The status for a sender that has used up its budget, and the seconds that such an answer is held back, without a
+place or a thread. A sender that repeats on each answer thus asks seldom.
+"""
 HEAVY_AT_ONCE = 1
 """Heavy pages that a process makes at once."""
 LARGEST = 2 * 1024 * 1024
-"""Bytes that one may send, as many as the proxy lets through (`deploy/nginx.conf`)."""
+"""The most bytes of a request, as many as the proxy lets through (`deploy/nginx.conf`)."""
 
 
 class Refused(Exception):
@@ -57,15 +58,16 @@ class Refused(Exception):
 
 
 class Line:
-    """Requests that wait for one of so many places: senders in turn, and of each sender first come first served.
+    """Requests that wait for a place.
 
-    So whoever floods a line waits behind themselves, and who comes beside is next.
+    Senders take turns, and a sender's own requests keep their order. A sender that floods the line waits behind
+    its own requests, and any other sender is next.
 
     Args:
         places: requests that are inside at once.
-        of_one: of these, how many may be one person's.
-        patience: seconds that a request waits at most.
-        longest: requests that wait at most. In a line that is full the sender with most in it loses the last.
+        of_one: the most places that one person may have.
+        patience: the most seconds that a request waits.
+        longest: the most requests that wait. In a full line the sender with most requests loses its last.
     """
 
     def __init__(
@@ -107,7 +109,9 @@ class Line:
         self._serve()
 
     def _serve(self) -> None:
-        """Let in who is next, while there are places: of each sender one, then it stands behind the others."""
+        """Let in the next requests while there are places: one of each sender, who then stands behind
+        the others.
+        """
         while self._free and (sender := next(filter(self._may, self._senders), None)):
             turn = self._taken_out(sender, self._senders[sender][0])
             if not turn.done():  # else its time was over at this moment
@@ -136,7 +140,10 @@ class Line:
             raise Overloaded from None
 
     def _make_room(self, sender: Sender) -> None:
-        """Turn away the last of who has most in the line. Raises `Overloaded` where that is the newcomer."""
+        """Turn away the last request of the sender with most in the line.
+
+        Raises `Overloaded` if it is the new one.
+        """
         TURNED_AWAY.labels(self._name).inc()
         most = max(self._senders, key=lambda one: len(self._senders[one]), default=sender)
         if len(self._senders.get(most, ())) <= len(self._senders.get(sender, ())) + 1:
@@ -205,11 +212,11 @@ class Admission:
             told += _short(refused.status)
         if told and told[0].get("status") == TOO_MUCH:
             await asyncio.sleep(SLOWED)
-        for message in told:  # outside: a slow phone shall not keep a place, nor the connection that goes with it
+        for message in told:  # outside: a slow phone must not keep a place and its connection
             await send(message)
 
     def _lines_of(self, scope: Scope) -> Sequence[Line]:
-        """The lines in which a request waits, one after the other."""
+        """Return the lines in which a request waits, one after the other."""
         if scope["method"] in READING:
             return (self.heavy, self.reading) if _is_heavy(scope) else (self.reading,)
         return (self.entering,) if scope["path"].startswith(ENTRANCE) else (self.writing,)
@@ -231,7 +238,7 @@ def _route(path: str) -> str:
 
 
 async def _sent(receive: Receive, patience: float) -> list[Message]:
-    """All that somebody sends. Raises `Refused` where it is too much, or does not end in time."""
+    """Read a whole request body. Raises `Refused` if it is too large, or does not end in time."""
     messages: list[Message] = []
     size = 0
     try:

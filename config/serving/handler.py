@@ -27,7 +27,7 @@ READING = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
 class Overloaded(Exception):
-    """There is no time for a request now."""
+    """The site has no time for a request now."""
 
 
 class ThreadedHandler(ASGIHandler):
@@ -60,7 +60,7 @@ class ThreadedHandler(ASGIHandler):
             await send(message)
 
     def _answered(self, scope: Scope, body: Any, facts: Facts) -> list[Message]:
-        """The messages of the answer. Raises `Overloaded` where it is nobody's turn to write in time."""
+        """Return the messages of the answer. Raises `Overloaded` when a write gets no turn in time."""
         with ExitStack() as stack:
             stack.enter_context(shared(facts))
             if scope["method"] not in READING:

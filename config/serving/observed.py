@@ -18,9 +18,9 @@ log = logging.getLogger("arena.requests")
 
 GIVEN_ID = re.compile(rb"[A-Za-z0-9-]{8,64}")
 GONE = 499
-"""The status, as nginx counts it, of who went away before all was sent: nothing answered, nothing failed."""
+"""The status, as nginx counts it, of a client that went away before the whole answer was sent."""
 METHODS = {"GET", "HEAD", "POST", "OPTIONS"}
-"""Methods counted by name: invented ones shall not make the counters grow."""
+"""The methods that are counted by name, so that invented ones do not make the counters grow."""
 
 
 def observed(application: Application) -> Application:
@@ -82,7 +82,7 @@ class RouteMiddleware(MiddlewareMixin):
             note(route=match.view_name or "unnamed", event=kwargs.get("slug"))
 
     def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
-        # Only where the page has asked who it is: the log is no reason to read a session.
+        # Only when the page has read the user: the log is no reason to read a session.
         user = getattr(request, "_cached_user", None)
         if user is not None:
             note(user=user.pk)

@@ -42,12 +42,12 @@ NOT_YET = {"look": "the first one has not ended"}
 
 @dataclass(frozen=True)
 class Seen:
-    """The findings of one look.
+    """The findings of one look at the services.
 
     Attributes:
         missing: services that the site lacks, each with its remedy.
-        waiting: jobs that wait for a worker; None where nobody could say.
-        at: when it ended, by the clock that only goes on.
+        waiting: the number of jobs that wait for a worker; None when the broker did not say.
+        at: the end of the look, by the monotonic clock.
     """
 
     missing: dict[str, str]
@@ -56,12 +56,12 @@ class Seen:
 
     @property
     def age(self) -> float:
-        """Seconds since then."""
+        """Return the seconds since the look."""
         return time.monotonic() - self.at
 
 
 class Watch:
-    """Looks beside the requests, in one thread. It alone waits where something hangs."""
+    """Looks at the services in a thread of its own, which alone waits when something hangs."""
 
     def __init__(self) -> None:
         self.seen = Seen(NOT_YET)
@@ -129,7 +129,9 @@ class Probed:
         await _answer(send, 503 if missing else 200, json.dumps(said).encode(), "application/json")
 
     async def _metrics(self, scope: Scope, send: Send) -> None:
-        """The counters, for who knows `METRICS_TOKEN`; without one in the settings there is no such address."""
+        """Answer with the counters for a sender of `METRICS_TOKEN`, else 404; 404 to all without one in the
+        settings.
+        """
         given = dict(scope["headers"]).get(b"authorization", b"")
         token = settings.METRICS_TOKEN
         if not token or not constant_time_compare(given, f"Bearer {token}"):
@@ -153,7 +155,7 @@ async def _answer(send: Send, status: int, body: bytes, kind: str = "text/plain"
 
 
 def _reach_database() -> None:
-    """Raise `DatabaseError` where PostgreSQL gives no connection soon: who asks shall not wait as people do."""
+    """Raise `DatabaseError` if PostgreSQL gives no connection soon: a probe does not wait as long as a request."""
     if pool := getattr(connection, "pool", None):
         with connection.wrap_database_errors:
             pool.open()
@@ -180,7 +182,7 @@ def _missing() -> Iterator[tuple[str, str]]:
     try:
         if not app.control.ping(timeout=PATIENCE, limit=1):
             yield "worker", "none answers: celery -A config worker"
-    # After a restart of Redis the library finds out with its old connection, and says so as Redis does.
+    # After a restart of Redis the library's old connection fails, with an error of Redis.
     except (OperationalError, redis.RedisError, OSError):
         yield "worker", "cannot be asked"
 
@@ -199,7 +201,7 @@ def _redis() -> redis.Redis:
 
 
 class QueueCollector:
-    """Tell how many jobs waited at the last look; nothing where the broker was away."""
+    """Count the jobs that waited at the last look; none if the broker was away."""
 
     def __init__(self, watch: Watch) -> None:
         self._watch = watch
@@ -211,7 +213,7 @@ class QueueCollector:
 
 
 def _registry(watch: Watch) -> CollectorRegistry:
-    """The counters of every process of this machine, where they share a folder."""
+    """Return the counters of every process of this machine, if they share a folder."""
     folder = os.environ.get("PROMETHEUS_MULTIPROC_DIR")
     if not folder:
         return REGISTRY

@@ -1,7 +1,7 @@
 """The web server's protocol, so that a restart loses no request.
 
-A server that is told to stop closes idle connections at once, although a request may be on its way. Here they get
-some time for a last one, which is answered as every other.
+A server that is told to stop closes idle connections at once, although a request may be on its way. Here a
+connection gets some time for a last request, which is answered like any other.
 """
 
 from functools import partial
@@ -9,7 +9,7 @@ from functools import partial
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 PATIENCE = 1.0
-"""Seconds for a request that was sent before its client could know."""
+"""Seconds for a request that its client sent before it could know of the end."""
 LAST = (b"connection", b"close")
 
 

@@ -12,14 +12,14 @@ from tournaments.holding import COOKIE, held_in
 from tournaments.live.asgi import Scope
 
 REMEMBERED = 10_000
-"""Cookies of phones whose signature a process need not check again."""
+"""The number of phones' cookies that a process remembers as signed, so as not to check them again."""
 
 
 class Sender(NamedTuple):
-    """The turns of several senders.
+    """A sender of requests, by whom turns are counted.
 
     Attributes:
-        is_person: one account or entry; else there may be many people behind a network.
+        is_person: True for one account or entry; a network may be many people.
     """
 
     name: str
@@ -27,7 +27,7 @@ class Sender(NamedTuple):
 
 
 def sender_of(scope: Scope) -> Sender:
-    """Return the sender of a request: its network, unless it carries something that nobody can invent."""
+    """Return the sender of a request: the account or entry of a valid cookie, else its network."""
     cookies = parse_cookie(dict(scope.get("headers", ())).get(b"cookie", b"").decode("latin-1"))
     if (entry := _entry_on(cookies.get(COOKIE, ""))) is not None:
         return Sender(f"entry {entry}", True)
@@ -39,5 +39,5 @@ def sender_of(scope: Scope) -> Sender:
 
 @lru_cache(REMEMBERED)
 def _entry_on(cookie: str) -> int | None:
-    """The entry by whose address a phone acts; signed, so that it is none that somebody made up."""
+    """Return the entry for whose address the phone's cookie is signed; None for an unsigned cookie."""
     return (held_in(cookie).turn or None) if cookie else None

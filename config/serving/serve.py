@@ -2,9 +2,9 @@
 
     HOST=127.0.0.1 PORT=8000 WEB_CONCURRENCY=2 python -m config.serving.serve
 
-uvicorn with uvloop and httptools, in so many processes (left out: one for each core). `SOCKET_FD` names a
-listening socket that was handed over instead of address and port. SIGHUP replaces the processes one after another;
-SIGTERM ends them after what they were asked has been answered.
+uvicorn with uvloop and httptools, in `WEB_CONCURRENCY` processes (left out: one for each core). `SOCKET_FD` names
+a listening socket that was handed over instead of address and port. SIGHUP replaces the processes one after
+another; SIGTERM ends them after they have answered all requests.
 """
 
 import os
@@ -17,13 +17,13 @@ from config.checks import refuse_to_begin
 from config.serving.protocol import PatientProtocol
 
 LAST_ANSWERS = 30
-"""Seconds for what was asked before the end."""
+"""Seconds for answering the requests that arrived before the end."""
 STARTING = 60
 """Seconds that a process may take before it answers, on a machine that does other things."""
 
 
 class Process(multiprocess.Process):
-    """A web process, as the one that watches over it knows it."""
+    """A web process, as its watching process knows it."""
 
     def start(self) -> None:
         """Begin. The watching process keeps no copy of the other end of the pipe, so that it hears when this dies.

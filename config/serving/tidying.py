@@ -1,4 +1,4 @@
-"""Tidying beside the requests: events to try whose day is over go, although nobody begins another."""
+"""Remove trial events whose day is over, beside the requests, also while nobody begins another one."""
 
 import logging
 import threading
