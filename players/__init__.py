@@ -1,1 +1,1 @@
-"""People: accounts, and the persons who play, with or without an account."""
+"""Accounts, and the persons who play, with or without an account."""

@@ -29,9 +29,9 @@ def new_guest(name: str) -> User:
 
 
 def guest_of(sending: str, name: str) -> User:
-    """Return the guest of a sending: the same one where it comes again, or else a new one of this name.
+    """Return the guest of a sending: the same one for a repeated sending, else a new one of this name.
 
-    Nobody guesses a sending's key: it is its sender's.
+    Only the sender knows the sending's key.
     """
     mark = hashlib.sha256(sending.encode()).hexdigest()[:24]
     usual = {"first_name": name, "is_guest": True, "is_active": False, "password": make_password(None)}

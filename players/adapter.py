@@ -22,7 +22,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         self._right = begin_password(request, credentials.get("email") or credentials.get("username") or "")
 
     def authenticate(self, request: HttpRequest, **credentials: Any) -> User | None:
-        """The account, where the password is right: then the try does not count."""
+        """Return the account if the password is right; such a try does not count."""
         found: User | None = super().authenticate(request, **credentials)
         if found:
             self._right()

@@ -1,8 +1,8 @@
-"""All budgets: the acts of one account, one network or one name in a time before it is slowed.
+"""All budgets: how often one account, network or name may act in a time before the site slows it.
 
-The site slows a sender that overdoes it, never its neighbours. So a budget counts failures, or costly acts, by a
-sender as narrow as can be told. It counts in the process, so that it holds while Redis is away, and in the cache,
-so that it holds for all processes together.
+The site slows a sender that overdoes it, never its neighbours. So a budget counts failures, or costly acts, of the
+narrowest sender that the site can tell. It counts in the process, so that it holds while Redis is away, and in the
+cache, so that it holds for all processes together.
 
 The number in hand at the same moment stands where the requests wait for their turn: requests in
 `config.serving.admission`, simulations in `tournaments.odds`.
@@ -23,7 +23,7 @@ from django.http import HttpRequest
 MOST_COUNTED = 50_000
 """Counters that a process has at hand; of more, those begun longest ago are left to the cache."""
 NETWORK = 64
-"""Bits of an IPv6 address that are one network: whoever has it has all the others."""
+"""Bits of an IPv6 address that name its network; its owner has all addresses below."""
 
 _here: OrderedDict[str, int] = OrderedDict()
 _lock = Lock()
@@ -31,12 +31,12 @@ _lock = Lock()
 
 @dataclass(frozen=True)
 class Budget:
-    """So much in so many seconds.
+    """A number of acts in a number of seconds.
 
     Attributes:
         name: the thing counted.
         most: the number served as usual.
-        seconds: after which the count begins anew, by the clock.
+        seconds: the time after which the count begins anew, by the clock.
     """
 
     name: str
@@ -44,7 +44,7 @@ class Budget:
     seconds: int
 
     def spend(self, *who: object) -> int:
-        """Count one more, and return how many there are now."""
+        """Count one more act and return the number."""
         key = self._key(who)
         with _lock:
             _here[key] = here = _here.get(key, 0) + 1
@@ -56,7 +56,7 @@ class Budget:
         return here
 
     def give_back(self, *who: object) -> None:
-        """Take back one that did no harm."""
+        """Take back one act that did no harm."""
         key = self._key(who)
         with _lock:
             _here[key] = max(_here.get(key, 0) - 1, 0)
@@ -79,13 +79,13 @@ class Budget:
 
 
 WRONG_CODES = Budget("wrong personal codes, of a network", 30, 60)
-"""Beyond, a wrong one is told to wait. A right one is always served: it proves itself, and is looked at first."""
+"""Beyond it, the site tells a wrong address to wait. It always serves a right one, which it looks at first."""
 WRONG_PASSWORDS = Budget("wrong passwords for a name, from a network or a known browser", 8, 300)
 NAMES_TRIED = Budget("wrong passwords, of a network", 60, 60)
-"""Beyond, each name has one try from there instead of eight: who types it right is served."""
+"""Beyond it, each name has one try from there instead of eight. A right password is served."""
 WRONG_SECOND_STEPS = Budget("wrong second steps of an account, from a network or a known browser", 8, 300)
 SECOND_STEPS = Budget("wrong second steps of an account, from unknown browsers", 100, 3600)
-"""Six digits fall to a thousand networks otherwise. A person who comes so far has the password."""
+"""Without it a thousand networks would guess six digits. A person who comes so far has the password."""
 SIGN_UPS = Budget("accounts made, of a network", 300, 60)
 """A shop is one network: sixty players sign up within minutes."""
 SIGN_UPS_BY_LINK = Budget("entries without an account, of a network in an event", 120, 60)
@@ -98,7 +98,7 @@ TRIALS = Budget("events to try, of a network", 20, 3600)
 
 
 def forget_counts() -> None:
-    """Begin anew in this process, as a new one does."""
+    """Forget all counts of this process."""
     with _lock:
         _here.clear()
 

@@ -1,8 +1,7 @@
 """Limits on tries to enter, so that strangers cannot lock an owner out.
 
 Wrong passwords are counted by the name and where they come from: a network, or a browser in which that account has
-entered before. So who guesses elsewhere uses up only their own tries. Passkeys prove themselves, so nobody counts
-them.
+entered before. A guesser elsewhere uses up only their own tries. Tries with a passkey are not counted.
 """
 
 import hashlib
@@ -37,11 +36,11 @@ COOKIE = f"{settings.COOKIE_PREFIX}navegador"
 SALT = "players.entrance"
 KEPT = timedelta(days=365)
 MOST_NAMES = 12
-"""Names by which accounts have entered in one browser; the oldest goes first."""
+"""The most names that one browser remembers as entered; the oldest goes first."""
 
 
 Spent = tuple[Budget, tuple[object, ...]]
-"""A budget, and who took one of it."""
+"""One act taken from a budget, with its sender."""
 
 
 @dataclass(frozen=True)
@@ -58,7 +57,7 @@ class Browser:
 
 
 class EntranceMiddleware:
-    """Tells who overdid it when to come back, and remembers the browser of who has entered."""
+    """Tells a sender over its budget when to come back, and remembers the browser of an account that enters."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -91,9 +90,9 @@ def remember_browser(request: HttpRequest, user: User, **sent: object) -> None:
 
 
 def begin_password(request: HttpRequest, name: str) -> Callable[[], None]:
-    """Count a try to enter under a name. Return the call that takes it back, for a right password.
+    """Count a try to enter under a name.
 
-    Raises `ValidationError` for one try too many.
+    Return the function that takes it back after a right password. Raises `ValidationError` for one try too many.
     """
     network, known = network_of(request), _known(request, name)
     spent: list[Spent] = [(WRONG_PASSWORDS, (name.lower(), known or network))]

@@ -14,7 +14,7 @@ from players.models import MAX_NICKNAME
 from rules.text import one_line
 
 MAX_PASSWORD = 1000
-"""Characters. A longer one would be hashed for seconds before it is found wrong."""
+"""The most characters of a password: a longer one would be hashed for seconds before it is found wrong."""
 MAX_LOGIN = 254
 """Characters of a user name or an address of mail."""
 

@@ -57,9 +57,9 @@ class Player(models.Model):
 
 
 class LastRenaming(models.Model):
-    """One row, which everybody writes who takes another nickname: `mark` is another after each commit.
+    """The one row that each change of a nickname writes: `mark` is another after each commit.
 
-    A time would not be: of two at once the earlier may be committed later, and the latest time stays what it was.
+    A time would not do: of two changes at once the earlier may be committed later, and the latest time would stay.
     """
 
     THE_ROW = 1
@@ -72,7 +72,7 @@ class LastRenaming(models.Model):
 
 
 class Club(models.Model):
-    """The people who make events together: a shop, a club, or one organizer. Its name may be empty then.
+    """The people who make events together: a shop, a club, or one organizer, whose club may have no name.
 
     Attributes:
         is_findable: strangers find its events by city and date.
@@ -106,11 +106,11 @@ class ClubStaff(models.Model):
 
 
 class Member(models.Model):
-    """A club's notes about a person; there is a row only where there are some. The events tell who came.
+    """A club's notes about a person. A person without notes has no row: the events tell who came.
 
     Attributes:
         note: for the club's staff alone.
-        same_as: the member who is the same person. What either played stays as it was told.
+        same_as: the member who is the same person. Past results of both stay as they were.
         is_hidden: the person asked to be in no list of the club.
     """
 
@@ -129,7 +129,7 @@ class Member(models.Model):
 
 
 class Sanction(models.Model):
-    """A club's decision about one of its people, which its staff is told when the person arrives.
+    """A club's decision about one of its people. The site tells the staff of it when the person arrives.
 
     Attributes:
         until: the last day on which it is told; None for no end.

@@ -23,7 +23,7 @@ from players.models import User
 from players.questions import Question
 
 MOST_HOLDERS = 50_000
-"""Sessions of which a process remembers whose they are."""
+"""The number of sessions whose accounts a process remembers."""
 
 _holders: OrderedDict[str, int] = OrderedDict()
 _session: ContextVar["SessionStore | None"] = ContextVar("session", default=None)
@@ -43,15 +43,15 @@ ACCOUNT_WITH_SESSION = Question(_with_session)
 
 
 def holder_of(key: str) -> int | None:
-    """The id of the account whose session this is; None where this process has not seen it."""
+    """Return the id of the session's account; None if this process has not seen it."""
     return _holders.get(key)
 
 
 class SessionStore(db.SessionStore):
-    """Django's own, that keeps its question.
+    """Django's session, read by a kept question.
 
     Attributes:
-        account: its owner, where that was read along.
+        account: the owner, if it was read along.
     """
 
     account: User | None = None
@@ -64,7 +64,7 @@ class SessionStore(db.SessionStore):
         return None
 
     def _read_along(self) -> Session | None:
-        """The session with its account; None where it is gone, or nobody knows whose it is."""
+        """Return the session with its account; None if it is gone or has none."""
         key = cast(str, self.session_key)
         holder = _holders.get(key)
         account = ACCOUNT_WITH_SESSION.first(pk=holder, key=key) if holder else None
@@ -79,7 +79,7 @@ class AccountBackend(AuthenticationBackend):  # type: ignore[misc]
     """allauth's own, that keeps its question."""
 
     def get_user(self, user_id: Any) -> User | None:
-        """The account of a session; None for one that is gone or blocked."""
+        """Return the account of a session; None for one that is gone or blocked."""
         session = _session.get()
         along = session.account if session else None
         found = along if along is not None and along.pk == user_id else ACCOUNT.first(pk=user_id)
@@ -87,7 +87,7 @@ class AccountBackend(AuthenticationBackend):  # type: ignore[misc]
 
 
 class AccountMiddleware(AuthenticationMiddleware):
-    """Django's own, that remembers whose a session is."""
+    """Django's middleware, which also remembers the account of a session."""
 
     def process_request(self, request: HttpRequest) -> None:
         super().process_request(request)

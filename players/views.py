@@ -1,4 +1,4 @@
-"""A person's own page, and how one becomes a person here."""
+"""A person's own page, and signing up."""
 
 from typing import Any
 
