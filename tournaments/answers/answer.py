@@ -1,4 +1,4 @@
-"""An answer as it is kept: what Django said, with the body packed beforehand."""
+"""A kept answer of Django, with its body packed beforehand."""
 
 import gzip
 
@@ -28,7 +28,7 @@ class Answer(msgspec.Struct, frozen=True):
 
     @classmethod
     def of(cls, status: int, headers: Headers, body: bytes, etag: str) -> "Answer":
-        """The answer that Django gave to who asked for nothing but the address.
+        """Return Django's answer to a request with nothing but the address.
 
         It may be kept when it is a page (200) that sets no cookie, is not packed yet and does not forbid it.
         Packing takes a few milliseconds: call it in a thread.
@@ -49,7 +49,7 @@ class Answer(msgspec.Struct, frozen=True):
         return 1000 + sum(len(body) for body in self.bodies.values())
 
     def packings(self) -> tuple[str, ...]:
-        """The codings on hand beside the plain body."""
+        """Return the codings on hand beside the plain body."""
         return tuple(coding for coding in self.bodies if coding != PLAIN)
 
     def is_known_by(self, if_none_match: str) -> bool:

@@ -1,4 +1,4 @@
-"""Read a visitor's request, as far as the answer may depend on it."""
+"""Read those parts of a visitor's request on which the answer may depend."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -16,11 +16,11 @@ FLASH_COOKIE = "messages"
 """The cookie in which Django keeps a sentence for a visitor without a session, e.g. after logging out."""
 
 LONGEST_PATH = 300
-"""No public page is further away; what is remembered about paths shall not grow with what strangers send."""
+"""No public path is longer. The limit keeps strangers from filling the memory of paths."""
 
 
 class Address(NamedTuple):
-    """All that an answer to a visitor depends on, beside the time: what differs here is another answer."""
+    """Everything beside the time that an answer to a visitor depends on: another value is another answer."""
 
     path: str
     query: str
@@ -29,7 +29,7 @@ class Address(NamedTuple):
     host: str
 
     def scope(self, asked: Scope) -> Scope:
-        """A request of nobody in particular for this address: nothing else of who asks first can get into it."""
+        """Return a request for this address without anything else of its first sender."""
         headers = [
             (b"host", self.host.encode("latin-1")),
             (b"cookie", f"{settings.LANGUAGE_COOKIE_NAME}={self.language}".encode()),
@@ -42,7 +42,7 @@ class Address(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A request for a public page that depends on nobody."""
+    """A request for a public page that is the same for everybody."""
 
     address: Address
     place: Place
@@ -85,12 +85,12 @@ def read(scope: Scope, places: Places) -> Asked | None:
 
 
 def chosen_language(cookie: str) -> str:
-    """The language that a cookie names; Spanish where it names none of the site's."""
+    """Return the language that a cookie names; Spanish if the site has no such language."""
     return cookie if cookie in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
 
 
 def _joined(scope: Scope) -> dict[bytes, str]:
-    """The headers as text; those that are sent in several lines as one."""
+    """Return the headers as text; a header that is sent in several lines is joined."""
     headers: dict[bytes, str] = {}
     for name, value in scope["headers"]:
         text = value.decode("latin-1")

@@ -7,7 +7,7 @@ import brotli
 
 PLAIN = "identity"
 PACKINGS = ("br", "gzip")
-"""Best first."""
+"""The codings that the site packs, best first."""
 WORTH_PACKING = 200
 """Bytes below which a body is sent as it is."""
 BROTLI_QUALITY = 6
@@ -15,7 +15,7 @@ GZIP_LEVEL = 6
 
 
 def packed(body: bytes) -> dict[str, bytes]:
-    """A body in every packing that makes it smaller."""
+    """Return a body in every packing that makes it smaller."""
     if len(body) < WORTH_PACKING:
         return {}
     made = {
@@ -27,7 +27,7 @@ def packed(body: bytes) -> dict[str, bytes]:
 
 @lru_cache(512)
 def chosen(accepted: str, on_hand: tuple[str, ...]) -> str | None:
-    """The coding to send to who accepts these; None when nothing on hand is acceptable.
+    """Return the coding to send to a client that accepts these; None when it accepts none of those on hand.
 
     Args:
         accepted: the header ``Accept-Encoding``; empty when there was none.

@@ -1,4 +1,4 @@
-"""Each answer is made once for all who wait for it."""
+"""Make each answer once for all visitors who wait for it."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Hashable
@@ -8,20 +8,20 @@ V = TypeVar("V")
 
 
 class Flights(Generic[V]):
-    """Work in progress by address: never two at once at one address, whatever their versions.
+    """Work in progress by address: never two works at once at one address, whatever their versions.
 
-    So a page that takes longer than the time between two changes is made again and again, but not many times
-    beside itself.
+    A page that takes longer than the time between two changes is made again and again, but never twice at the same
+    time.
     """
 
     def __init__(self) -> None:
         self._flying: dict[Hashable, tuple[str, asyncio.Task[V]]] = {}
 
     async def join(self, address: Hashable, version: str, make: Callable[[], Awaitable[V]]) -> V | None:
-        """Return the answer of `make`, called once for all who ask for this version meanwhile.
+        """Return the answer of `make`, called once for all callers that ask for this version meanwhile.
 
-        None when another version was in progress and has ended: the current version is another question by then. A
-        caller may go away: the work goes on for the others. Raises any exception of `make`.
+        Return None after waiting for another version in progress: the caller then asks for the current version
+        again. A caller may go away: the work goes on for the others. Raises any exception of `make`.
         """
         flying = self._flying.get(address)
         if flying is not None and flying[0] != version:

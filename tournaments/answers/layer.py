@@ -26,7 +26,7 @@ MEMORY_BYTES = 64_000_000
 HIT, MADE, WAITED = (ANSWERS.labels(outcome) for outcome in ("hit", "made", "waited"))
 
 LOOK_AGAIN = 0.03
-"""Seconds between two looks whether another process has made an answer."""
+"""Seconds between two looks for an answer that another process makes."""
 
 
 class StoredAnswers:
@@ -46,7 +46,7 @@ class StoredAnswers:
         self._flights: Flights[Answer] = Flights()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """One request, or whatever else the server asks."""
+        """Serve one request, or pass on any other scope of the server."""
         asked = asking.read(scope, self._places)
         if asked:
             note(route=asked.place.route, event=asked.place.slug)
@@ -57,7 +57,7 @@ class StoredAnswers:
             await self._application(scope, receive, send)
 
     async def _answer(self, asked: Asked, scope: Scope) -> Answer | None:
-        """The current answer, kept or made now; None where there is nothing for visitors."""
+        """Return the current answer, kept or made now; None if visitors may not see the page."""
         address = asked.address
         try:
             while (version := await self._versions.of(asked.place)) is not None:
@@ -68,12 +68,12 @@ class StoredAnswers:
                 if (answer := await making) is not None:
                     WAITED.inc()
                     return answer
-        except Exception:  # Django answers then, or says in its own way why it cannot
+        except Exception:  # Django answers then, or tells its own error
             log.exception("no stored answer for %s", address.path)
         return None
 
     async def _find_or_make(self, address: Address, version: str, scope: Scope) -> Answer:
-        """The answer of this version: another process's, or made here, in turn."""
+        """Return the answer of this version: another process's, or made here when it is this process's turn."""
         for _ in range(int(TURN / 1000 / LOOK_AGAIN)):
             if (stored := await self._shared.get(address, version)) is not None:
                 ANSWERS.labels("shared").inc()
@@ -100,7 +100,7 @@ class StoredAnswers:
 
 
 def stored_answers(application: Application) -> StoredAnswers:
-    """The stored answers of this site, in front of what makes them."""
+    """Return an application with the stored answers in front."""
     versions = Versions(feed, facts_of(PUBLIC_PAGES))
     shared = Shared(settings.REDIS_URL, f"answers:{installation()}:{release()}")
     feed.start()
@@ -128,7 +128,7 @@ async def _ask(application: Application, scope: Scope) -> tuple[int, Headers, by
 
 
 async def _send(answer: Answer, asked: Asked, send: Send) -> None:
-    """Send an answer as this visitor can read it, or that it has not changed."""
+    """Send an answer in a coding that the visitor accepts, or 304 if the visitor has it."""
     body = b""
     if answer.is_known_by(asked.if_none_match):
         status, headers = 304, answer.head_of_none()

@@ -1,4 +1,4 @@
-"""Values that a process keeps at hand: bounded, the longest unasked first to go."""
+"""Values that a process keeps at hand, up to a size; the value not asked for the longest goes first."""
 
 import threading
 import time
@@ -12,7 +12,7 @@ V = TypeVar("V")
 
 @dataclass(frozen=True, slots=True)
 class Kept(Generic[V]):
-    """A value, of which version it is, what it takes and until when it is kept."""
+    """A value with its version, its size, and the time until which it is kept."""
 
     value: V
     version: str

@@ -14,12 +14,12 @@ Read = Callable[[str], int | str | None]
 
 @dataclass(frozen=True, eq=False)
 class Fact:
-    """Something that is no event's own and changes public pages.
+    """Something outside of an event that changes public pages.
 
     Attributes:
-        ask: asks the database what it is now; another text whenever it has changed.
-        of_events: a new revision of any event may have changed it.
-        of_models: so may saving one of these.
+        ask: returns its state from the database, as a text that differs after each change.
+        of_events: True if a new revision of any event may change it.
+        of_models: the models whose saving may change it.
     """
 
     ask: Callable[[], str]
@@ -33,8 +33,8 @@ class PublicPage:
 
     Attributes:
         parameters: those that may follow the question mark. All others are left out before the page is made.
-        is_data: it has no head that says who is logged in: people with a session get the same.
-        is_late: it is as many seconds behind the event as the organizer says.
+        is_data: it has no head with the user's name, so people with a session get the same.
+        is_late: it is behind the event by the organizer's delay.
     """
 
     parameters: Mapping[str, Read] = field(default_factory=dict)
@@ -62,7 +62,7 @@ Table = Mapping[str, PublicPage]
 
 
 def facts_of(table: Table) -> set[Fact]:
-    """All facts that public pages hang on."""
+    """All facts that public pages depend on."""
     return {fact for page in table.values() for fact in page.facts}
 
 
@@ -84,7 +84,7 @@ class Places:
         self.at = lru_cache(8192)(self._at)
 
     def _at(self, path: str) -> Place | None:
-        """The public page at a path; None where there is something else, or nothing."""
+        """Return the public page at a path; None if the path has no public page."""
         try:
             match = resolve(path)
         except Resolver404:

@@ -12,7 +12,10 @@ FILES = ("templates", "static", "locale")
 
 @cache
 def release() -> str:
-    """A short fingerprint of the code, its texts and looks: anything new makes every stored page out of date."""
+    """Return a short fingerprint of the code, its texts and looks.
+
+    A new one puts every stored page out of date.
+    """
     digest = hashlib.sha256(f"{django.__version__} {settings.SOURCE_URL}".encode())
     folders = [*(settings.BASE_DIR / name for name in CODE), *(settings.FILES_DIR / name for name in FILES)]
     for folder in folders:
@@ -24,7 +27,7 @@ def release() -> str:
 
 @cache
 def installation() -> str:
-    """A short fingerprint of whose pages these are, where several installations share a Redis."""
+    """Return a short fingerprint of the installation, for a Redis that several installations share."""
     database = settings.DATABASES["default"]
     whose = (settings.SECRET_KEY, *(str(database.get(name, "")) for name in ("HOST", "PORT", "NAME")))
     return hashlib.sha256("\n".join(whose).encode()).hexdigest()[:12]

@@ -15,14 +15,14 @@ T = TypeVar("T")
 KEPT_FOR = 600
 """Seconds for which a value is kept at most."""
 TURN = 4_000
-"""Milliseconds after which who makes an answer is no longer waited for."""
+"""Milliseconds after which the others no longer wait for the process that makes an answer."""
 
 
 class Shared:
-    """Values by address, one version of each, and whose turn it is to make one.
+    """Values by address, one version of each, and the turns of processes to make one.
 
     Args:
-        url: of Redis; without one nothing is kept and it is always one's turn.
+        url: of Redis; without one nothing is kept, and each process has the turn.
         prefix: of every key: the installation and its release.
     """
 
@@ -55,12 +55,12 @@ class Shared:
         await self._ask(lambda client: client.set(key, version.encode() + b"\n" + value, ex=KEPT_FOR), None)
 
     async def take_turn(self, address: Hashable, version: str) -> bool:
-        """True if it is the caller's turn to make this value: nobody else is at it, or Redis cannot tell."""
+        """True if it is the caller's turn to make this value: no other process makes it, or Redis cannot tell."""
         key = self._turn(address, version)
         return bool(await self._ask(lambda client: client.set(key, 1, px=TURN, nx=True), True))
 
     async def end_turn(self, address: Hashable, version: str) -> None:
-        """Let others make it: it could not be kept."""
+        """Give the turn back after a value that could not be kept."""
         key = self._turn(address, version)
         await self._ask(lambda client: client.delete(key), 0)
 

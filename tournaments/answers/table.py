@@ -1,7 +1,7 @@
 """The public pages: the parameters they vary by, and the facts they depend on beside their event's revision.
 
-Visitors get stored answers, for which Django is asked once a revision for each address. An address is its path and
-the parameters that stand here: no page gets anything else of what a visitor sends.
+Visitors get stored answers; the site asks Django for each once a revision. An address is a path with the
+parameters that stand here. A page gets nothing else that a visitor sends.
 """
 
 from datetime import date
@@ -28,10 +28,7 @@ R = TypeVar("R", bound=HttpResponseBase)
 FRONT_PAGE = Fact(front_page_now, of_events=True)
 ALL_EVENTS = Fact(all_events_now, of_events=True)
 NAMES = Fact(names_now, of_models=(Player,))
-"""The nicknames of accounts; entries have names of their own, which are the event's.
-
-Lists of entries tell them where several play as one.
-"""
+"""The nicknames of accounts, which lists of teams show. The names of entries belong to the event instead."""
 PRECEDENTS = Fact(precedents_now, of_models=(Ruling,))
 
 round_number = partial(whole_number, digits=3)
@@ -40,7 +37,7 @@ page_number = partial(whole_number, digits=6)
 
 
 WRONG = "x"
-"""Stands for every value that a program may not send: it is refused, and the refusal kept once."""
+"""Stands for every value that a program may not send: the site refuses it, and keeps one refusal for all."""
 
 
 def program_number(raw: str, *, digits: int, least: int) -> int | str | None:
@@ -163,8 +160,10 @@ PUBLIC_PAGES = {
 PICTURES = frozenset({"event_picture", "podium_picture", "result_picture", "card", "card_wide", "round_picture"})
 FILES = frozenset({"record_file", "log_file", "sheet_file", "book_file", "report_file"})
 HEAVY = PICTURES | FILES | {"record", "version", "cross_table", "api-tournament-standings"}
-"""Routes whose making takes long in a large event, for whoever asks: they have a line of their own in the queue
-(`config.serving.admission`)."""
+"""Routes that take long in a large event.
+
+They have a line of their own in the queue (`config.serving.admission`).
+"""
 SEARCHES = {"q", *NEAR}
 """The parameters that make any public page heavy: each word that somebody looks for is another page."""
 
@@ -175,7 +174,7 @@ def is_heavy(route: str, query: str) -> bool:
 
 
 def asked_each_time(response: R) -> R:
-    """For one reader, who asks whether it is still right before showing it again."""
+    """Mark an answer as one reader's, which the browser checks before showing it again."""
     patch_cache_control(response, private=True, no_cache=True)
     return response
 

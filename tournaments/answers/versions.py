@@ -1,9 +1,9 @@
 """The current version of each public page, from memory.
 
 An event's version is its revision, which the live channel tells this process: at once when it writes itself, as
-soon as the message is here when another does. Messages get lost, and a process without Redis tells nobody: so the
-versions in demand are read again every `CHECK_EVERY` seconds, in one query for all events, and none is believed
-for longer than `BELIEVED_FOR` seconds after its last reading began. A page is never older.
+soon as the message is here when another does. Messages get lost, and a process without Redis tells no other. The
+process therefore reads the versions in demand again every `CHECK_EVERY` seconds, in one query for all events. It
+believes no version for longer than `BELIEVED_FOR` seconds after its last reading began. A page is never older.
 """
 
 import asyncio
@@ -30,7 +30,7 @@ log = logging.getLogger(__name__)
 CHECK_EVERY = 1.0
 BELIEVED_FOR = 3.0
 WATCHED_FOR = 10.0
-"""Seconds for which something is read again and again after somebody asked for it."""
+"""Seconds for which the process goes on reading a version after a visitor asked for it."""
 
 NEVER = float("-inf")
 
@@ -63,9 +63,9 @@ class Known:
     reading: "asyncio.Future[None] | None" = field(default=None, repr=False)
 
     def is_good_for(self, arrived: float) -> bool:
-        """True if a request that arrived then may believe the value.
+        """True if a request that arrived at this time may believe the value.
 
-        A reading that began after it arrived is good enough for it, whatever has happened since.
+        A reading that began after its arrival is good enough, whatever has happened since.
         """
         return self.read_at >= arrived or (
             self.read_at > self.doubted_at and arrived - self.read_at < BELIEVED_FOR
@@ -87,11 +87,11 @@ class Known:
 
 
 class Versions:
-    """The versions of what is asked for in one process.
+    """The versions of the subjects that visitors of one process ask for.
 
     Args:
-        feed: where the process hears of new revisions.
-        facts: all that it may be asked for.
+        feed: tells the process of new revisions.
+        facts: all facts that a page may depend on.
     """
 
     def __init__(self, feed: Feed, facts: Iterable[Fact], *, clock: Callable[[], float] = time.monotonic) -> None:
@@ -106,9 +106,9 @@ class Versions:
                 post_save.connect(partial(self._saved, fact), sender=model, weak=False)
 
     async def of(self, place: Place) -> str | None:
-        """The current version of a page; None where no visitor may look.
+        """Return the current version of a page; None if no visitor may see it.
 
-        Raises `django.db.Error` when it has to be read and cannot be.
+        Raises `django.db.Error` when the process must read it and cannot.
         """
         arrived = self._clock()
         values: list[Value | None] = []
@@ -125,7 +125,7 @@ class Versions:
         return None if None in values else "-".join(map(_text, values))
 
     def doubt(self, fact: Fact | None = None) -> None:
-        """A fact, or anything, may have changed: it is read before it is believed again."""
+        """Doubt a fact, or everything: it is read before it is believed again."""
         with self._lock:
             for subject, known in self._known.items():
                 if fact is None or subject is fact:
@@ -143,7 +143,7 @@ class Versions:
         transaction.on_commit(partial(self.doubt, fact))
 
     async def _read_now(self, subject: Subject, arrived: float) -> Known:
-        """Return the state of a subject, read once for all who wait for it."""
+        """Return the state of a subject, read once for all requests that wait for it."""
         with self._lock:
             known = self._known.setdefault(subject, Known(wanted_at=arrived))
         while not known.is_good_for(arrived):
@@ -155,7 +155,7 @@ class Versions:
         return known
 
     async def _check_again_and_again(self) -> None:
-        """Read what is being asked for, until nothing is."""
+        """Read the subjects in demand again, until none is in demand."""
         while True:
             await asyncio.sleep(CHECK_EVERY)
             now = self._clock()
@@ -174,7 +174,7 @@ class Versions:
             for subject in subjects:
                 if (known := self._known.get(subject)) is not None:
                     known.read(found.get(subject), began)
-        # Nobody believes that there is no such event: it may be published the next moment.
+        # The absence of an event is never kept: somebody may publish it the next moment.
         self._forget([subject for subject in subjects if subject not in found])
 
     def _forget(self, subjects: Collection[Subject]) -> None:
@@ -193,7 +193,7 @@ class BehindEvents:
         self._known: dict[str, asyncio.Task[Behind | None]] = {}
 
     async def version(self, slug: str, newest: Value | None) -> str | None:
-        """Return the version of now; None where no visitor may look."""
+        """Return the version of now; None if no visitor may see the page."""
         if not isinstance(newest, tuple):
             return None
         reading = self._known.get(slug)
@@ -233,7 +233,7 @@ def _text(value: Value | None) -> str:
 
 
 def _from_database(subjects: Collection[Subject]) -> dict[Subject, Value]:
-    """The current values; of events that no visitor may see, none."""
+    """Return the current values; no value for events that visitors may not see."""
     try:
         found: dict[Subject, Value] = {fact: fact.ask() for fact in subjects if isinstance(fact, Fact)}
         slugs = [slug for slug in subjects if isinstance(slug, str)]

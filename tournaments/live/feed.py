@@ -25,16 +25,16 @@ Hear = Callable[[News], None]
 Lose = Callable[[], None]
 
 REDIS_PAUSE = 2.0
-"""Seconds after which a subscription that broke is made anew, at most."""
+"""The most seconds before a broken subscription is made anew."""
 CHECK = 2.0
-"""Seconds of silence after which the subscription is asked whether it still lives."""
+"""Seconds of silence after which the process pings the subscription."""
 
 
 class Feed:
     """The news of all events, as one process hears it.
 
     Args:
-        redis_url: where the other processes are reached; empty when there are none.
+        redis_url: the Redis that reaches the other processes; empty when there are none.
         channel: name of the Redis channel; left out, one for each database of a Redis server.
     """
 
@@ -54,9 +54,10 @@ class Feed:
         self._was_whole = False
 
     def publish(self, news: News) -> None:
-        """Tell everybody. Returns when this process knows it; the others are told beside.
+        """Tell everybody.
 
-        Never fails: with Redis away they miss it.
+        Return when this process knows it; a thread tells the others. Never fails: while Redis is away the others
+        miss it.
         """
         self._hear(news)
         if self._publisher is not None and not self._circuit.is_open:
@@ -71,14 +72,15 @@ class Feed:
         return self._latest.get(slug) if self._is_whole else None
 
     def learn(self, slug: str, revision: int) -> None:
-        """Remember a revision read from the database. An older one than is known changes nothing."""
+        """Remember a revision read from the database. A revision older than the known one changes nothing."""
         with self._lock:
             self._latest[slug] = max(revision, self._latest.get(slug, 0))
 
     def listen(self, hear: Hear, lose: Lose = lambda: None) -> Callable[[], None]:
-        """Hear all news from now on; returns what ends it.
+        """Hear all news from now on.
 
-        Both are called in whichever thread the news comes: they must be quick and safe from any.
+        Return the function that ends it. Both callbacks run in the thread that brings the news: they must be quick
+        and safe in any thread.
 
         Args:
             hear: gets each piece of news once, those of this process before `publish` returns. Those of
@@ -94,7 +96,7 @@ class Feed:
         return end
 
     def start(self) -> None:
-        """Begin to hear other processes; again: nothing."""
+        """Begin to hear other processes; a second call does nothing."""
         with self._lock:
             if self._publisher is None or self._stop:
                 return
@@ -148,7 +150,9 @@ class Feed:
                     self._take(message["data"])
 
     def _become_whole(self) -> None:
-        """Forget news that may be old by now, begin anew, and tell the listeners who heard a feed with a gap."""
+        """Forget news that may be old by now, begin anew, and call `lose` of each listener, whose news
+        had a gap.
+        """
         with self._lock:
             self._latest.clear()
             self._is_whole, again, self._was_whole = True, self._was_whole, True
@@ -167,7 +171,7 @@ class Feed:
 
 
 def _safely(call: Callable[[], None]) -> None:
-    """A listener's fault is no reason to refuse a write that is done, nor to stop hearing."""
+    """Call a listener. Its exception neither fails a write that is done nor stops the hearing."""
     try:
         call()
     except Exception:
@@ -175,7 +179,7 @@ def _safely(call: Callable[[], None]) -> None:
 
 
 def _database(client: redis.Redis | None) -> int:
-    """Number of its database: those of one server share their channels, and are different installations."""
+    """Return the number of the database. Databases of one server share their channels, but are different sites."""
     return int(client.get_connection_kwargs().get("db") or 0) if client else 0
 
 

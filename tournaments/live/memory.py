@@ -1,4 +1,4 @@
-"""Remember an event's news in one process: enough to tell anybody the changes since a revision."""
+"""Remember an event's news in one process, to tell each listener the changes since its revision."""
 
 from tournaments.live.news import News, Reader, Subject
 
@@ -47,11 +47,11 @@ class Memory:
         return True
 
     def exists(self, revision: int) -> None:
-        """Know that the event has come to a revision, which its news may not have told yet."""
+        """Note that a revision exists, also before its news has come."""
         self.newest = max(self.newest, revision)
 
     def give_up(self) -> None:
-        """Wait for missing news no longer: whoever has not heard of a later revision is told of everything."""
+        """Wait for missing news no longer: listeners that know no later revision are told of `everything`."""
         self.since = self.whole = self.newest
         self._ahead.clear()
 

@@ -6,7 +6,10 @@ from enum import StrEnum, auto
 
 
 class Subject(StrEnum):
-    """Something that pages show. Beside these, each table (`match_subject`) and each entry (`entry_subject`)."""
+    """A subject that pages show.
+
+    Each table (`match_subject`) and each entry (`entry_subject`) is a subject, too.
+    """
 
     ROUND = auto()  # the rounds, and the pairings of each
     CLOCK = auto()  # the clock of the round, and extra time
@@ -19,7 +22,7 @@ class Subject(StrEnum):
     LOG = auto()  # a new line of the log
     SCREENS = auto()  # the panels of walls, and the delay of overlays
     ROLES = auto()  # the members of the staff and of the entries
-    EVERYTHING = auto()  # more than can be told, or what nobody can tell any more
+    EVERYTHING = auto()  # too many changes to name, or changes that are forgotten
 
 
 class Own(StrEnum):
@@ -52,7 +55,7 @@ STRANGER = Reader()
 
 @dataclass(frozen=True)
 class Ticket:
-    """By what a listener is known: the key of a session, the cookie of a phone that holds an entry's address."""
+    """The means to know a listener: the key of a session, or the cookie of a phone with an entry's address."""
 
     session_key: str = ""
     holding: str = ""
@@ -69,7 +72,7 @@ class News:
         subjects: those that changed for everybody.
         guarded: those that changed only for people who may know: staff, and members of `concerned` entries
             (numbers).
-        is_aside: the event still has that revision; the change is told to those who listen, and not remembered.
+        is_aside: the change gives no new revision: open streams hear it, and it is not remembered.
     """
 
     event: int
@@ -110,7 +113,9 @@ class News:
                 subjects=frozenset(said["subjects"]),
                 guarded=frozenset(said["guarded"]),
                 concerned=frozenset(said["concerned"]),
-                is_aside=bool(said.get("aside", False)),  # processes of the version before tell nothing aside
+                is_aside=bool(
+                    said.get("aside", False)
+                ),  # processes of the previous version do not send this field
             )
         except (ValueError, KeyError, TypeError) as problem:
             raise ValueError(f"no news: {line[:80]!r}") from problem

@@ -1,4 +1,4 @@
-"""Identify the listener of a stream: the database is asked when the stream opens."""
+"""Identify the listener of a stream, by the database, when the stream opens."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -23,10 +23,10 @@ from tournaments.permissions import ALLOWED, Permission
 
 @dataclass(frozen=True)
 class Found:
-    """An event that somebody may listen to.
+    """An event with listeners.
 
     Attributes:
-        is_public: it is no draft, and will not be one again: anybody may listen.
+        is_public: True if it is no draft, and never will be again: anybody may listen.
     """
 
     event: int
@@ -36,9 +36,9 @@ class Found:
 
 
 def find(slug: str, ticket: Ticket) -> Found | None:
-    """The event and who the holder of a ticket is there; None where nothing is to be heard.
+    """Return the event, and the reader that the holder of a ticket is there; None if they may not listen.
 
-    One question for who has none, two for who holds an address, four for who has a session. Gives its connection
+    It takes one query without a ticket, two for a personal address, four for a session. The connection is given
     back.
     """
     try:
@@ -57,7 +57,7 @@ def find(slug: str, ticket: Ticket) -> Found | None:
 
 
 def revisions(events: list[int]) -> dict[int, int]:
-    """The present revisions of events, by id. Gives its connection back."""
+    """Return the present revisions of events, by id, and give the connection back."""
     try:
         return dict(Tournament.objects.filter(pk__in=events).values_list("pk", "revision"))
     finally:
@@ -65,11 +65,10 @@ def revisions(events: list[int]) -> dict[int, int]:
 
 
 def still_valid(tickets: Collection[Ticket]) -> set[Ticket]:
-    """Return the tickets by which a reader is still known, with three questions for all. Gives its connection
-    back.
+    """Return the tickets that are still valid, with three queries for all, and give the connection back.
 
-    Nobody is after logging out, and where the session was closed from elsewhere, the password has changed, or the
-    address was renewed or withdrawn.
+    A ticket ends when its holder logs out or closes the session from elsewhere, when the password changes, and
+    when the address is renewed or withdrawn.
     """
     try:
         sessions = _valid_sessions({ticket.session_key for ticket in tickets if ticket.session_key})

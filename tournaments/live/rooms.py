@@ -1,4 +1,4 @@
-"""The listeners in this process, event by event, and the time at which each of them is told.
+"""The listeners in this process, event by event, and the times at which they are told.
 
 The rooms belong to one event loop; only the feed speaks from other threads.
 """
@@ -22,31 +22,34 @@ from tournaments.serving.metrics import LISTENERS, NEWS
 log = logging.getLogger(__name__)
 
 GATHER = 0.5
-"""Seconds at least between two tellings of one event; the first news is told at once."""
+"""The least seconds between two tellings of one event; the first news is told at once."""
 SHARE = 4
-"""The pause after a telling is at least so many times as long as it took: crowds leave time for pages."""
+"""The least pause after a telling, in lengths of the telling, so that crowds leave time for pages."""
 AT_ONCE = 100
-"""Listeners told before other work of the process gets its turn."""
+"""Listeners to tell before other work of the process gets its turn."""
 TICK = 1.0
-"""Seconds between two looks for who needs a sign of life, and for news that is missing."""
+"""Seconds between two looks for silent streams and for missing news."""
 HEARTBEAT = 20.0
-"""Seconds of silence after which a stream gets a sign of life; who has not taken the last one is dropped."""
+"""Seconds of silence after which a stream gets a sign of life.
+
+A client that has not taken the last one is dropped.
+"""
 GRACE = 2.0
-"""Seconds that news may be later than the news that came after it."""
+"""Seconds that the process waits for news of a revision when later news has come."""
 CHECK = 10.0
-"""Seconds between two looks into the database: whether news was lost, and whether sessions are still valid."""
+"""Seconds between two looks into the database for lost news and ended sessions."""
 REMEMBERED = 500
-"""Events remembered; beyond, those that nobody listens to are forgotten."""
+"""The most events remembered; beyond, the process forgets those without listeners."""
 
 BEAT = frozenset({"beat"})
-"""Named by who wants to hear the signs of life as events: browsers tell a page of nothing else."""
+"""The subject of signs of life sent as events, for pages that want them: browsers hide all other signs."""
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
 
 class Room:
-    """One event: its listeners in this process, and what happened there since the first of them came."""
+    """One event: its listeners in this process, and its news since the first of them came."""
 
     def __init__(self, found: Found) -> None:
         self.event = found.event
@@ -72,17 +75,17 @@ class Room:
             self._roles_at = max(self._roles_at, news.revision)
             for stream in self.streams:
                 if stream.ticket:
-                    stream.end()  # it comes again, as whoever it is now
+                    stream.end()  # the client comes again, and is identified anew
 
     def take_in(self, stream: Stream, asked_at: int) -> None:
-        """Tell a stream from now on, whose reader was asked for at a revision. Roles may have changed since."""
+        """Tell a stream from now on. Its reader was identified at a revision; roles may have changed since."""
         self.streams.add(stream)
         self.tell(stream, even_nothing=True)
         if stream.ticket and self._roles_at > asked_at:
             stream.end()
 
     def _mention(self, news: News) -> None:
-        """Tell those who listen of what is no revision. They know no more of the event than before."""
+        """Tell the open streams news without a revision. The revision that they know stays."""
         for stream in self.streams:
             known = news.known_to(stream.reader)
             subjects = known & stream.about if stream.about else known
@@ -91,7 +94,7 @@ class Room:
                 stream.write(told(subjects, stream.seen))
 
     async def _tell_all(self) -> None:
-        """Tell until nothing is new. News that come during the pause are told together after it."""
+        """Tell until nothing is new. News of the pause is told together after it."""
         loop = asyncio.get_running_loop()
         while self._has_news:
             self._has_news = False
@@ -103,9 +106,9 @@ class Room:
             await asyncio.sleep(max(GATHER, SHARE * (loop.time() - began)))
 
     def tell(self, stream: Stream, *, even_nothing: bool = False) -> None:
-        """Tell a listener what it does not know yet.
+        """Tell a listener the news that it does not know yet.
 
-        One that has not taken the last lines is told later, all in one: its own revision is all that is kept.
+        A listener that has not taken the last lines is told later, all in one: the room keeps only its revision.
         """
         if stream.is_busy:
             self._has_news = True
@@ -117,10 +120,10 @@ class Room:
             stream.write(told(subjects or stream.about & BEAT, stream.seen))
 
     def look(self, now: float) -> None:
-        """Give up news that is missing for long; give a sign of life to the silent, and drop readers that take
-        nothing.
+        """Give up news that is long missing, send signs of life to silent streams, drop clients that take nothing.
 
-        The missing news may have said that a reader has another role now: known readers come again, and are asked.
+        The missing news may have given a reader another role: known readers must come again, to be identified
+        anew.
         """
         if not self.memory.has_gap:
             self._gap_since = None
@@ -140,7 +143,7 @@ class Room:
 
 
 class Rooms:
-    """All events that somebody listens to in this process."""
+    """All events with listeners in this process."""
 
     def __init__(self, feed: Feed) -> None:
         self._feed = feed
@@ -148,7 +151,7 @@ class Rooms:
         self._looking: asyncio.Task[None] | None = None
         self._stop_hearing: Callable[[], None] = lambda: None
         self._checked = 0.0
-        # Few threads, so that streams that all come at once do not take the connections that pages need.
+        # Few threads: streams that open all at once must not take the connections that pages need.
         self._threads = ThreadPoolExecutor(2, "live-database")
 
     @property
@@ -157,7 +160,7 @@ class Rooms:
         return sum(len(room.streams) for room in self._rooms.values())
 
     def open(self) -> None:
-        """Begin to hear news; again: nothing."""
+        """Begin to hear news; a second call does nothing."""
         if self._looking is not None:
             return
         loop = asyncio.get_running_loop()
@@ -173,9 +176,8 @@ class Rooms:
         self._feed.start()
 
     async def enter(self, slug: str, ticket: Ticket) -> tuple[Room, Reader, int] | None:
-        """The room of an event, who the holder of a ticket is there, and at which revision that was so.
-
-        None where nothing is to be heard.
+        """Return the room of an event, the reader that the holder of a ticket is there, and the revision of that
+        answer; None if they may not listen.
         """
         room = self._rooms.get(slug)
         if room and room.is_public and not ticket:
@@ -188,13 +190,13 @@ class Rooms:
             self._forget_one()
             room = self._rooms[slug] = Room(found)
         room.is_public = found.is_public
-        # While the database was asked, the room may not have been there to hear.
+        # The room may have missed news during the query.
         room.memory.exists(max(found.revision, self._feed.latest(slug) or 0))
         return room, found.reader, found.revision
 
     @contextmanager
     def joined(self, room: Room, stream: Stream, asked_at: int) -> Iterator[None]:
-        """While it lasts, the stream is told what happens; at once, what its client does not know yet."""
+        """Tell a stream until the block ends: first the news that its client does not know yet."""
         room.take_in(stream, asked_at)
         with LISTENERS.track_inprogress():
             try:
@@ -242,7 +244,7 @@ class Rooms:
                 log.warning("the live channel could not look for lost news: %r", problem)
 
     async def _check(self) -> None:
-        """See in the database whether news was lost, and who has logged out: all listeners in a few questions."""
+        """Find lost news and ended sessions of all listeners by a few queries."""
         rooms = {room.event: room for room in self._rooms.values() if room.streams}
         if rooms:
             for event, revision in (await self._ask(readers.revisions, list(rooms))).items():
@@ -252,7 +254,7 @@ class Rooms:
             valid = await self._ask(readers.still_valid, {stream.ticket for stream in knowing})
             for stream in knowing:
                 if stream.ticket not in valid:
-                    stream.end()  # it comes again, as a stranger
+                    stream.end()  # the client comes again, as a stranger
 
     async def _ask(self, question: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
         loop = asyncio.get_running_loop()

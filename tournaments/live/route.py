@@ -23,11 +23,11 @@ from tournaments.live.stream import Stream
 ADDRESS = re.compile(r"/t/([-\w]+)/live/", re.ASCII)
 SUBJECT = re.compile(r"[a-z]+(:[0-9]{1,10})?")
 MOST_SUBJECTS = 50
-"""So many a stream may ask for; what it asks for beyond is not told."""
+"""The most subjects that a stream may ask for; further ones are left out."""
 MOST_STREAMS = 10_000
 """Streams in one process; beyond, the answer is 503."""
 LONGEST = 3600.0
-"""Seconds that a stream lives at most; then it comes again, and is asked again who it is."""
+"""The most seconds that a stream lives; then its client comes again, and is identified anew."""
 SOONEST, LATEST = 1000, 5000
 """Milliseconds after which a client that was cut off comes again; drawn for each, so that not all come at once."""
 
@@ -58,7 +58,7 @@ class LiveChannel:
         self._is_closing = False
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """One request, or whatever else the server asks."""
+        """Serve one request, or pass on any other scope of the server."""
         found = ADDRESS.fullmatch(_path(scope)) if scope["type"] == "http" else None
         if found is None:
             await self._application(scope, receive, send)
@@ -77,12 +77,12 @@ class LiveChannel:
             await self._rooms.close()
 
     def end_streams(self) -> None:
-        """Let every stream end; who comes again is sent away, to the process that serves next."""
+        """End every stream. Clients that come again are sent away, to the process that serves next."""
         self._is_closing = True
         self._rooms.end_all()
 
     def _refusal(self, scope: Scope) -> tuple[int, list[tuple[bytes, bytes]]] | None:
-        """Status and headers for who is not served; None for who is."""
+        """Return status and headers for a request that is refused; None for one that is served."""
         if scope["method"] not in {"GET", "HEAD"}:
             return 405, [(b"allow", b"GET, HEAD")]
         host = split_domain_port(_header(scope, b"host"))[0]
@@ -110,7 +110,7 @@ class LiveChannel:
         await self._serve(room, stream, asked_at, receive, send)
 
     async def _serve(self, room: Room, stream: Stream, asked_at: int, receive: Receive, send: Send) -> None:
-        """Keep a stream open until its client goes, or it has to end."""
+        """Keep a stream open until its client goes, or the site ends it."""
         retry = f"retry: {random.randint(SOONEST, LATEST)}\n\n".encode()
         await send({"type": "http.response.body", "body": retry, "more_body": True})
         try:
@@ -124,7 +124,7 @@ class LiveChannel:
 
 
 def _path(scope: Scope) -> str:
-    """The path below the one that the whole site is served at."""
+    """Return the path below the root path of the site."""
     path: str = scope["path"]
     return path.removeprefix(scope.get("root_path", ""))
 
@@ -135,9 +135,9 @@ def _header(scope: Scope, name: bytes) -> str:
 
 
 def _asked(scope: Scope, room: Room) -> tuple[frozenset[str], int]:
-    """The subjects asked for, and the revision that the client knows: none said, the present one.
+    """Return the subjects asked for, and the revision that the client knows, by default the present one.
 
-    `Last-Event-ID` is what a browser sends when it comes again by itself, newer than what stands in its address.
+    `Last-Event-ID`, which a browser sends when it comes again by itself, is newer than the one in its address.
     """
     query = parse_qs(scope["query_string"].decode("latin-1"))
     about = [word for word in query.get("about", [""])[0].split(",") if SUBJECT.fullmatch(word)]

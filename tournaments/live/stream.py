@@ -1,4 +1,4 @@
-"""One open stream: whom it serves, what its client knows, and the lines sent to it."""
+"""One open stream: its reader, the revision that its client knows, and the lines sent to it."""
 
 import asyncio
 from contextlib import suppress
@@ -14,9 +14,9 @@ class Stream:
     Attributes:
         about: the subjects it asks for; none: all.
         seen: the revision that its client knows.
-        ticket: by which somebody is known who may become somebody else; empty for who has none.
-        quiet_since: when it was told anything last, in the loop's time.
-        life: to be entered by whoever holds the stream open; ends it with a `TimeoutError`.
+        ticket: identifies its reader, who may log out or get another role; empty for a stranger.
+        quiet_since: the time of the last telling, by the loop's clock.
+        life: the caller that holds the stream open enters it; a `TimeoutError` ends it.
     """
 
     __slots__ = ("_send", "_writing", "about", "life", "quiet_since", "reader", "seen", "ticket")
@@ -35,7 +35,7 @@ class Stream:
         self.life = asyncio.timeout_at(now + life)
 
     def end(self) -> None:
-        """Let it end soon."""
+        """End the stream soon."""
         with suppress(RuntimeError):  # it has ended by itself
             self.life.reschedule(asyncio.get_running_loop().time())
 
@@ -62,10 +62,10 @@ class Stream:
 
 @lru_cache(maxsize=1024)
 def told(subjects: frozenset[str], revision: int) -> bytes:
-    """The lines that tell of subjects: an event for each, the last with the revision as its id.
+    """Return the lines that tell of subjects: an event for each, the last with the revision as its id.
 
-    A client that is cut off between two of them comes again with the id from before, and is told again. Without
-    subjects the id alone, which wakes nothing in a browser.
+    A client that is cut off between two of them comes again with its old id, and is told again. Without subjects
+    the line is the id alone, which wakes nothing in a browser.
     """
     events = "\n".join(f"event: {subject}\ndata: {revision}\n" for subject in sorted(subjects))
     return f"{events}id: {revision}\n\n".encode()

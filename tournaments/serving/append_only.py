@@ -1,9 +1,9 @@
 """The log is only added to: the database itself refuses to change or remove a line of it.
 
-Only the lines of an event to try may go, with all of it. An event is one from its first row on, or never: the
-database refuses to make one of any other.
+Only the lines of a trial event may go, together with the event. An event is a trial from its first row on: the
+database refuses to make any other event one.
 
-Made after every `migrate`, because SQLite loses triggers when a migration remakes their table.
+The triggers are made after every `migrate`, because SQLite loses them when a migration remakes their table.
 """
 
 from typing import Any
@@ -65,11 +65,11 @@ _NO_MORE = {
 
 
 def guard(connection: Any, *, strict: bool = False) -> None:
-    """Make the triggers, where the table is there; again: nothing.
+    """Make the triggers if the table exists; a second call does nothing.
 
     Args:
-        strict: no line goes at all. So it is while a migration runs: SQLite renames no table of which another's
-            trigger asks.
+        strict: refuse to remove any line. It is on during migrations: SQLite renames no table that a trigger of
+        another table reads.
     """
     with connection.cursor() as cursor:
         if TABLE not in connection.introspection.table_names(cursor):

@@ -16,20 +16,22 @@ from redis.retry import Retry
 log = logging.getLogger(__name__)
 
 PATIENCE = 1.0
-"""Seconds that one question to Redis may take. Only those wait that are asked when it falls silent, so that a busy
-machine need not be taken for a Redis that is away."""
+"""Seconds that one command to Redis may take.
+
+Only commands at the moment when Redis falls silent wait, so the time may be long enough for a busy machine.
+"""
 LOOK_AGAIN = 1.0
-"""Seconds between two looks whether it is there again."""
+"""Seconds between two tries to reach Redis again."""
 ONE_TRY = Retry(NoBackoff(), 0)
 SECOND_TRY = Retry(NoBackoff(), 1, supported_errors=(redis.ConnectionError,))
-"""For a connection that has died unnoticed since the last question; who was silent once is not asked twice."""
+"""For a connection that has died unnoticed since the last command. A timeout is not tried again."""
 
 
 class Circuit:
-    """To one Redis.
+    """The circuit to one Redis.
 
     Args:
-        url: where it is.
+        url: its address.
     """
 
     def __init__(self, url: str) -> None:
@@ -46,7 +48,7 @@ class Circuit:
         return self._looking is not None and self._looking.is_alive()
 
     def open(self, problem: Exception) -> None:
-        """Leave Redis alone until it answers again; already so: nothing."""
+        """Leave Redis alone until it answers again; a second call does nothing."""
         with self._lock:
             if self.is_open:
                 return
@@ -70,5 +72,5 @@ class Circuit:
 
 @cache
 def circuit(url: str) -> Circuit:
-    """The one circuit of this process to a Redis."""
+    """Return the one circuit of this process to a Redis."""
     return Circuit(url)

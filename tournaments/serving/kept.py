@@ -1,4 +1,4 @@
-"""Work out an answer once for all who ask, and keep it until it would be another.
+"""Work out an answer once for all callers, and keep it until its event changes.
 
 After a round many phones ask for the same standing in the same second. One thread of a process works it out while
 the others wait; then the process has it at hand, and the cache has it for the other processes.
@@ -15,7 +15,7 @@ from django.core.cache import cache
 T = TypeVar("T")
 
 MOST = 24
-"""Values that a process has at hand; one about 20,000 entries takes some ten megabytes."""
+"""The most values that a process keeps; one about 20,000 entries takes some ten megabytes."""
 SECONDS = 3600
 """Seconds that the cache keeps the values."""
 

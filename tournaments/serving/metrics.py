@@ -15,7 +15,7 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 QUICK = (0.001, 0.005, 0.02, 0.1, 0.5, 2, 10)
-"""Upper bounds of seconds, from an answer out of memory to one that nobody waits for."""
+"""Upper bounds of seconds, from an answer out of memory to one that no reader waits for."""
 
 REQUESTS = Counter("arena_requests", "Requests answered.", ["route", "method", "status"])
 REQUEST_SECONDS = Histogram("arena_request_seconds", "Seconds until the whole answer.", ["route"], buckets=QUICK)
@@ -52,7 +52,7 @@ def counted_action(name: str) -> Iterator[None]:
 
 
 def lock_wait(take: Callable[P, R]) -> Callable[P, R]:
-    """Make what takes a lock say how long it waited for it."""
+    """Measure how long a function waits for its lock."""
 
     @wraps(take)
     def taken(*args: P.args, **kwargs: P.kwargs) -> R:

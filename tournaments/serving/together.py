@@ -21,7 +21,7 @@ R = TypeVar("R")
 
 
 class Turns:
-    """Turns of the threads that write at the same time to hold a database connection.
+    """Turns of writing threads to hold a database connection.
 
     Args:
         places: the number of them.
@@ -35,7 +35,7 @@ class Turns:
 
     @contextmanager
     def taken(self) -> Iterator[None]:
-        """A turn for as long as the block lasts, unless it gives it up. Raises `TimeoutError` for none in time."""
+        """Hold a turn until the block ends or gives it up. Raises `TimeoutError` if none is free in time."""
         self.resume(new=True)
         if not self._own.held:
             raise TimeoutError
@@ -47,17 +47,19 @@ class Turns:
             self._end()
 
     def rest(self) -> None:
-        """Give the turn up, and the connection back; who has none keeps what it has."""
+        """Give the turn and the connection back; a thread without a turn keeps its connection."""
         if getattr(self._own, "held", False):
             if "pool" in connection.settings_dict["OPTIONS"]:
                 connection.close()
             self._end()
 
     def resume(self, *, new: bool = False) -> None:
-        """Take a turn again, as soon as one is free or time is over: others wait for who has waited so long.
+        """Take a turn again, as soon as one is free.
+
+        After `patience` the thread goes on without one: others wait for its work.
 
         Args:
-            new: for the first time; else who never had one goes on as it is.
+            new: take a first turn; else a thread that never had one goes on as it is.
         """
         if (new or getattr(self._own, "writes", False)) and not getattr(self._own, "held", False):
             self._own.held = self._free.acquire(timeout=self._patience)
@@ -73,7 +75,10 @@ turns = Turns(settings.WRITERS, settings.LOCK_PATIENCE)
 
 @dataclass(eq=False)
 class _Waiting(Generic[T, R]):
-    """Something to do, and what became of it; woken when it is done, or when its own thread shall do it."""
+    """A piece of work and its outcome.
+
+    Its thread wakes when the work is done, or when the thread must do it itself.
+    """
 
     asked: T
     outcome: R | BaseException | None = None
@@ -81,14 +86,13 @@ class _Waiting(Generic[T, R]):
 
 
 class Together(Generic[T, R]):
-    """Lines of things to do, one for each key; of one key only one thread of the process does something.
+    """Lines of work, one for each key. Only one thread of the process works on a key at a time.
 
     Args:
         carry_out: does several things in the order given, and returns the end of each (never None), or its
             exception. An exception that it raises itself is raised for all of them.
-        most: so many it gets at once.
-        rest, resume: called by a thread that begins to wait, and by one that has waited and does the work after
-            all.
+        most: the most pieces that it gets at once.
+        rest, resume: called by a thread that begins to wait, and by one that has waited and then does the work.
     """
 
     def __init__(
@@ -105,7 +109,7 @@ class Together(Generic[T, R]):
         self._lines: dict[Hashable, deque[_Waiting[T, R]]] = {}
 
     def do(self, key: Hashable, asked: T) -> R:
-        """Return what it came to, once it is done, by this thread or another one; or raise what it raised."""
+        """Return the outcome once this thread or another one has done the work, or raise its exception."""
         own: _Waiting[T, R] = _Waiting(asked)
         with self._lock:
             is_first = key not in self._lines
@@ -124,7 +128,7 @@ class Together(Generic[T, R]):
         return cast(R, own.outcome)
 
     def _lead(self, key: Hashable, own: _Waiting[T, R]) -> None:
-        """Do it with those that wait behind it, then leave the lead to whoever has come meanwhile."""
+        """Do this piece and those that wait behind it, then let the next waiting thread lead."""
         with self._lock:
             line = self._lines[key]
             batch = [own, *(line.popleft() for _ in range(min(len(line), self._most - 1)))]

@@ -18,7 +18,7 @@ def tracing(**facts: object) -> Iterator[Facts]:
 
 @contextmanager
 def shared(facts: Facts) -> Iterator[None]:
-    """Collect into facts that another thread collects (`noted` there), until the block ends."""
+    """Add facts to those of another thread (its `noted`), until the block ends."""
     token = _facts.set(facts)
     try:
         yield
@@ -27,7 +27,7 @@ def shared(facts: Facts) -> Iterator[None]:
 
 
 def note(**facts: object) -> None:
-    """Add facts, where somebody collects them. Numbers and addresses only: no name, no mail."""
+    """Add facts to those that a caller collects. Numbers and addresses only: no name, no mail."""
     collected = _facts.get()
     if collected is not None:
         collected.update(facts)
