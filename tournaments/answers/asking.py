@@ -20,7 +20,7 @@ LONGEST_PATH = 300
 
 
 class Address(NamedTuple):
-    """Everything beside the time that an answer to a visitor depends on: another value is another answer."""
+    """The facts that an answer to a visitor depends on, beside the time: another value is another answer."""
 
     path: str
     query: str
