@@ -26,7 +26,7 @@ from tournaments.core.lines.verbs import (
 )
 from tournaments.core.naming import forgotten
 from tournaments.enums import KNOCKOUT_FORMATS
-from tournaments.errors import Conflict, Invalid
+from tournaments.errors import Conflict, Invalid, NotAllowed
 from tournaments.live.news import Own, Subject
 from tournaments.models import Apart, CalledName, Entry, EntryMember, FormerMember, StaffNote, Tournament
 from tournaments.models.tournament import MOST_ENTRIES
@@ -102,6 +102,7 @@ def edit_entry(
 @action(
     Permission.ENTRIES,
     (*WITH_ENTRIES, FINISHED),
+    own=True,
     label=gettext_lazy("Nombre corregido"),
     done=gettext_lazy("Ahora se llama {name}."),
     waits=ALWAYS,
@@ -109,9 +110,14 @@ def edit_entry(
 def rename_entry(change: Change, entry: Entry, name: str) -> Entry:
     """Correct a name; the log keeps the old one, and earlier lines stay as they were.
 
-    A player who plays alone, here only, and has no account is renamed, too. Raises `Invalid` for a name that is
-    taken, or none.
+    A player who plays alone, here only, and has no account is renamed, too.
+
+    Raises:
+        NotAllowed: a player corrects it once the registration is over.
+        Invalid: the name is taken, or none.
     """
+    if not (change.tournament.is_open or change.person.holds(Permission.ENTRIES)):
+        raise NotAllowed(_("La inscripción cerró: el nombre lo corrige la organización."))
     name = free_name(change.tournament, name, but=entry)
     if name == entry.name:
         raise Invalid(_("Ya se llama así."), field="name")
@@ -345,7 +351,6 @@ def remove_apart(change: Change, apart: Apart) -> Tournament:
     Permission.MANAGE,
     (FINISHED, CANCELLED),
     own=True,
-    guests=False,
     label=gettext_lazy("Nombre olvidado"),
     done=gettext_lazy("Su nombre ya no está en ninguna página de este torneo."),
     waits=NEVER,
@@ -353,7 +358,8 @@ def remove_apart(change: Change, apart: Apart) -> Tournament:
 def forget_entry(change: Change, entry: Entry) -> Entry:
     """Take the names of people away, everywhere in a past event; results and proofs stay (`core.naming`).
 
-    Staff forgets people without an account; who has one, only itself. The log says which entry, by its number.
+    Staff, and a personal address, forget people without an account; who has one, only itself. The log says which
+    entry, by its number.
     There is no way back: the salt goes with the name.
 
     Raises:

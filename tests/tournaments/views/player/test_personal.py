@@ -10,9 +10,10 @@ from django.urls import reverse
 from django.utils import timezone
 
 from players.models import User
-from tests.world import LEGAL, client_of, person
+from tests.world import LEGAL, World, client_of, person
 from tools.addresses import ADDRESSES
 from tournaments import actions
+from tournaments.core.record import check, load
 from tournaments.enums import EntryState
 from tournaments.holding import COOKIE
 from tournaments.live.feed import feed
@@ -452,3 +453,37 @@ def test_its_player_takes_along_what_the_event_stores(world, ana, beto):
     assert "Beto" not in json.dumps(stored)
     assert Client().get(url).status_code == 404
     assert client_of(world.organizer).get(url).status_code == 404
+
+
+def test_its_player_corrects_the_own_name_until_play_begins(world, ana, beto):
+    browser = phone(ana)
+    own = at(world, "my_table")
+    assert "Corregir el nombre" in said(browser.get(own))
+    do(browser, world, "rename_entry", entry=1, name="Anita")
+    ana.refresh_from_db()
+    assert (ana.name, ana.members.get().nickname) == ("Anita", "Anita")
+    assert do(browser, world, "rename_entry", entry=2, name="Robado").status_code == 403
+    world.start(actions.pairing.pair_round(world.by(world.organizer), world.tournament))
+    assert "Corregir el nombre" not in said(browser.get(own))
+    refused = do(browser, world, "rename_entry", entry=1, name="Tarde")
+    assert (refused.status_code, "lo corrige la organización" in said(refused)) == (403, True)
+
+
+def test_its_player_takes_the_own_name_away_and_the_results_stay(client, db):
+    world = World.open(swiss_rounds=1)
+    ana, _beto = added(world, "Ana"), added(world, "Beto")
+    browser = phone(ana)
+    match = world.start(actions.pairing.pair_round(world.by(world.organizer), world.tournament)).matches.get()
+    assert do(browser, world, "forget_entry", entry=1).status_code == 409
+    actions.reporting.decide_result(world.by(world.judge), match, {"ending": "elimination", "left": [2, 0]})
+    actions.rounds.finish_tournament(world.by(world.organizer), world.tournament)
+    own = at(world, "my_table")
+    assert "Quitar mi nombre" in said(browser.get(own))
+    assert do(browser, world, "forget_entry", entry=2).status_code == 403
+    do(browser, world, "forget_entry", entry=1)
+    world.refresh()
+    assert not User.objects.filter(first_name="Ana").exists()
+    assert "Ana" not in json.dumps(export(world.tournament, public=True))
+    assert "persona olvidada 1" in said(client.get(at(world, "log")))
+    assert browser.get(own).status_code == 200
+    assert check(load(export(world.tournament, public=True)), world.tournament.ruleset).differences == []
