@@ -22,6 +22,8 @@ from tournaments.queries.entries import people_of
 from tournaments.queries.people.known import Directory, Known
 
 NEW, NOBODY, PERSON = "new", "none", "p"
+MOST_OPEN = 5
+"""Choices of a line that stand open, one tap each; more are folded into one field."""
 
 
 def meanings() -> list[tuple[str, str]]:
@@ -51,6 +53,8 @@ class PastedLine:
         looks: it needs a look, and `asks` say why.
         told: what comes with it, in words.
         team: the people of a pair or a team, where the game has several.
+        asks_who: one or a few known people may be meant; the choice stands open.
+        spelled: the known spelling of the chosen person, for a name that nobody corrected.
     """
 
     index: int
@@ -65,11 +69,13 @@ class PastedLine:
     listed: Listed | None = None
     items: list[dict[str, Any]] = field(default_factory=list)
     team: Team = field(default_factory=lambda: Team(()))
+    asks_who: bool = False
+    spelled: str = ""
 
     @property
     def people(self) -> Sequence[str]:
         """Return the names of who enters by it."""
-        return self.team.people or (self.name,)
+        return self.team.people or (self.spelled or self.name,)
 
     @property
     def is_known(self) -> bool:
@@ -161,6 +167,8 @@ class PastedForm:
         if who not in dict(choices):
             who = usual
         line = PastedLine(index, one.line, name, choices, who, asks, bool(asks) and not is_here, team=team)
+        line.asks_who = (bool(alike) or len(same) > 1) and len(choices) <= MOST_OPEN
+        line.spelled = _spelled(who, name, same, alike) if name == one.name else ""  # else somebody corrected it
         if self.size > 1:
             known = [self.directory.same(one) for one in team.people]
             line.told = ", ".join(_said(same[0]) for same in known if len(same) == 1)
@@ -218,6 +226,12 @@ class PastedForm:
         for line in self.lines:
             if refusal.field == f"name-{line.index}":
                 line.error = str(refusal.message)
+
+
+def _spelled(who: str, name: str, same: Sequence[Known], alike: Sequence[Known]) -> str:
+    """Return the known spelling of the chosen person; empty for a name that the person had, too."""
+    otherwise = [*alike, *(each for each in same if as_seen(each.name) == as_seen(name))]
+    return next((each.name for each in otherwise if who == f"{PERSON}{each.player}"), "")
 
 
 def unnamed(size: int) -> str:

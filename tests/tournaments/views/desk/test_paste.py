@@ -200,7 +200,22 @@ def test_whom_the_club_knows_is_offered_first(box, world):
     assert (ana.is_known, beto.is_known, eva.is_known) == (True, False, False)
     assert (beto.looks, eva.looks) == (True, False)
     again.enter()
-    assert Entry.objects.get(name="ana nunez").members.get() == Entry.objects.get(name="Ana Núñez").members.get()
+    first, second = Entry.objects.filter(name="Ana Núñez")
+    assert first.members.get() == second.members.get()
+
+
+def test_who_is_spelled_otherwise_is_one_tap_and_keeps_the_known_spelling(box, world):
+    box.send(text="1. Ana Núñez\n2. Beto Paz\n3. Caro").enter(check_in="on")
+    again = Box(World.open_again(world))
+    again.send(text="1. Ana Nuñes\n2. Betto Paz\n3. Eva")
+    ana, beto, eva = again.response.context["form"].lines
+    assert (ana.asks_who, beto.asks_who, eva.asks_who) == (True, True, False)
+    assert again.html.count('type="radio"') == 6
+    taken = {f"who-{one.index}": one.choices[0][0] for one in (ana, beto)}
+    again.enter(**taken, **{"name-1": "Betto P."})
+    assert again.names == ["Ana Núñez", "Betto P.", "Eva"]
+    known = [entry.members.get() for entry in again.world.tournament.entries.order_by("number")]
+    assert known[:2] == [entry.members.get() for entry in world.tournament.entries.order_by("number")[:2]]
 
 
 def test_the_preview_belongs_to_the_desk(world):
