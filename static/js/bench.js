@@ -44,7 +44,9 @@
   // The same control in another answer has the same name.
   function nameOf(control) {
     if (control.name) return `${control.name}=${control.matches("button") || isTick(control) ? control.value : ""}`;
-    const inside = control.closest("details")?.querySelector("[name]");
+    const { stays } = control.closest("details").dataset;
+    if (stays) return `in ${stays}`;
+    const inside = control.closest("details").querySelector("[name]");
     return `in ${inside ? nameOf(inside) : control.textContent.replace(/\d+/g, "").trim()}`;
   }
 
@@ -140,7 +142,7 @@
     const active = old.contains(document.activeElement) ? document.activeElement : null;
     const before = places(old, pressed);
     const controls = named(fresh);
-    const names = opened(old, pressed?.closest("details"));
+    const names = opened(old, pressed?.closest("details:not([data-stays])"));
     const focused = active && [nameOf(active), selectionOf(active)];
     carry(old, controls, sent, pressed?.closest("fieldset, .row, .form"));
     open(controls, names);

@@ -5,6 +5,7 @@ from typing import Any
 
 from rules.games.duelo.cases import shapes
 from rules.games.duelo.cases.examples import EXAMPLES, new_case
+from rules.games.duelo.cases.layout import LAYOUT
 from rules.games.duelo.cases.reading import read_case
 from rules.games.duelo.cases.verdicts import judge
 from rules.games.duelo.cases.words import WORDS
@@ -26,6 +27,7 @@ def judge_of(most_players: int, *, in_pairs: bool = False) -> ShapedJudge:
         words=WORDS,
         examples=EXAMPLES,
         written=shapes.WRITTEN,
+        layout=LAYOUT,
         player_types=(PlayerId,),
     )
 

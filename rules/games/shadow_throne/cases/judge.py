@@ -4,6 +4,7 @@ from typing import Any, Literal
 
 from rules.games.shadow_throne.cases import shapes
 from rules.games.shadow_throne.cases.examples import EXAMPLES, new_case
+from rules.games.shadow_throne.cases.layout import LAYOUT
 from rules.games.shadow_throne.cases.reading import read_case
 from rules.games.shadow_throne.cases.verdicts import judge
 from rules.games.shadow_throne.cases.words import WORDS
@@ -42,6 +43,7 @@ JUDGE = ShapedJudge(
     examples=EXAMPLES,
     written=shapes.WRITTEN,
     drawn=_DRAWN,
+    layout=LAYOUT,
     player_types=(PlayerId,),
 )
 """Judges cases of the format ``shadow_throne-case/1``; cards are those of the case."""

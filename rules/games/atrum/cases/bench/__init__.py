@@ -3,8 +3,8 @@
 A state is ``{"case": an atrum-case/1, "draft": the announcement being entered, or None, "editing": whether the
 table at the start is shown}``, and while they say something ``"at"`` (where the next step goes), ``"claim"`` (the table
 as somebody shows it), ``"card"`` (a Power being written down), ``"assumed"`` (facts of the case that nobody said),
-``"open"`` (the part of the page that was tapped), ``"table"`` and ``"sheets"`` (what is laid aside while something else is
-asked about), ``"lists"`` (what an event knows as registered), ``"asked"`` (what is chosen in the short form) and
+``"open"`` (the Reptante whose Power was just written down), ``"table"`` and ``"sheets"`` (what is laid aside while
+something else is asked about), ``"lists"`` (what an event knows as registered), ``"asked"`` (what is chosen in the short form) and
 ``"refused"`` (why the last tap changed nothing), ``"may"`` (the table as it was before the short form was asked). Every tap returns a new state; taps that make no sense change nothing.
 Unless the start is being edited, the table shown is the position after the steps.
 """

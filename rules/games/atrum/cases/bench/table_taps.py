@@ -161,7 +161,6 @@ def _names(tap: Tap) -> None:
         if not name or name == reptante["name"]:
             continue
         rename(tap, reptante, name)
-        tap.state["open"] = reptante["id"]
 
 
 @on("turn")
@@ -192,7 +191,6 @@ def _moment(tap: Tap) -> None:
     chosen = tap.fields.get("moment", "")
     if chosen != tap.fields.get("moment-shown", chosen):
         _at_moment(tap, *chosen.split(":"))
-        tap.state["open"] = "turn"
 
 
 def _at_moment(tap: Tap, of_phase: str, of_part: str) -> None:

@@ -225,7 +225,7 @@ def tapped(state: Json, fields: Mapping[str, str], catalogue: Catalogue) -> Stat
     except SENSELESS:
         return _said_of(before)
     if any(changed.get(key) != before.get(key) for key in ("case", "claim")):
-        changed["open"] = _panel(verb, words) or _of_card(verb, before)
+        changed["open"] = _of_card(verb, before)
     return _said_of(changed)
 
 
@@ -293,19 +293,6 @@ def _recount(case: dict[str, Any]) -> None:
     elsewhere += sum(len(player["hand"]) + len(player["altar"]) for player in position["players"])
     rules = rules_of(case)
     position["fosa"]["count"] = rules.deck * rules.decks_for(len(position["players"])) - elsewhere
-
-
-def _panel(verb: str, words: list[str]) -> str:
-    """The part of the page that stays open after a tap in it."""
-    if verb in {"vertedero", "top", "date"}:
-        return "fosa"
-    if verb in {"gone", "skip", "unwrite", "printed"}:
-        return words[0]
-    if verb in {"fell", "owes"}:
-        return "player:" + words[0]
-    if verb == "turn" and words[0] != "player":
-        return "turn"
-    return {"seat": "seats", "group": "seats", "last": "seats", "lasting": "lasting"}.get(verb, "")
 
 
 def _of_card(verb: str, before: Json) -> str:

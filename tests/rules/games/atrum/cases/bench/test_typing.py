@@ -85,10 +85,6 @@ def test_the_name_of_a_reptante_is_taken_whatever_is_tapped(tap: str) -> None:
     assert [one["name"] for one in reptantes] == ["Nadie", *(one["name"] for one in before[1:])]
 
 
-def test_the_part_in_which_a_name_was_typed_stays_open() -> None:
-    assert tapped(entering(TABLE), "keep", name_B_R2="Nadie")["open"] == "B-R2"
-
-
 def test_what_is_typed_stays_where_the_tap_makes_no_sense() -> None:
     assert tapped(entering(TABLE), "drop:A9", date="2026-01-02")["case"]["date"] == "2026-01-02"
 
@@ -107,7 +103,6 @@ def test_a_moment_that_was_chosen_is_said_whatever_is_tapped(tap: str) -> None:
     said = tapped(entering(TABLE), tap, moment="draw:development", moment_shown="main:development")
     turn = _turn(said)
     assert (turn["phase"], turn["part"], turn["prepared"], turn["drawn"]) == ("draw", "development", True, False)
-    assert seen(said)["open"] == ("" if tap == "res:A:1" else "turn")
     again = tapped(said, "keep", moment="draw:development", moment_shown="draw:development")
     assert again["case"] == said["case"]
 

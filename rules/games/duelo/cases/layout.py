@@ -1,0 +1,21 @@
+"""The bench of Duelo: what its shapes do not say."""
+
+from rules.judging.bench import Layout
+
+_MOMENTS = {
+    "effects": ("start", "effects"),
+    "balance": ("start", "balance"),
+    "recover": ("start", "recovery"),
+    "draw": ("start", "draw"),
+    "attack": ("battle", "attack"),
+    "discard": ("end", "discard"),
+    "end": ("end", "discard"),
+}
+
+LAYOUT = Layout(
+    begins={
+        do: {"turn.player": "@by", "turn.phase": phase, "turn.step": step}
+        for do, (phase, step) in _MOMENTS.items()
+    },
+    first={"Player": ("life", "attack", "defense", "state", "hand", "inventory")},
+)
