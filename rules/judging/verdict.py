@@ -74,6 +74,15 @@ def finding_json(finding: Finding, language: str) -> dict[str, Any]:
     }
 
 
+def step_state(place: int, step: int | None, legal: bool | None) -> str:
+    """Return how a page marks a step: ``bad`` or ``open`` where the answer falls, ``unread`` after a fault."""
+    if step is None or place < step:
+        return ""
+    if place == step:
+        return "bad" if legal is False else "open"
+    return "unread" if legal is False else ""
+
+
 _WEIGHTS: Mapping[Severity, int] = {"impossible": 0, "illegal": 0, "undecided": 1, "note": 2}
 
 

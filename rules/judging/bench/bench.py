@@ -31,7 +31,7 @@ from rules.judging.bench.naming import OpenName, lying, settle_names, with_names
 from rules.judging.claims import is_claim
 from rules.judging.reading import NotACase
 from rules.judging.rulebook import Rulebook
-from rules.judging.verdict import reasons_first
+from rules.judging.verdict import reasons_first, step_state
 from rules.judging.words import WORDS
 from rules.text import Text
 
@@ -303,6 +303,7 @@ class ShapedBench:
         steps, place = case.get("steps") or [], verdict["step"]
         verdict["is_claim"] = verdict["legal"] is False and place is not None and is_claim(steps[place])
         verdict["findings"] = reasons_first(verdict["findings"])
+        verdict["remedies"] = {"omitted": (), "hidden_seen_in_steps": ()} | verdict.get("remedies", {})
         winner = verdict.get("winner") or (verdict.get("result") or {}).get("winner")
         verdict["won_by"] = ", ".join(winner) if isinstance(winner, list) else winner or ""
         return verdict, ""
@@ -319,17 +320,11 @@ class ShapedBench:
         return missing.filled(where=where or "JSON").in_language(language)
 
     def _step(self, case: Any, place: int, verdict: Json | None, language: str) -> dict[str, Any]:
-        state = ""
-        if verdict and verdict["step"] is not None:
-            if place == verdict["step"]:
-                state = "bad" if verdict["legal"] is False else "open"
-            elif place > verdict["step"] and verdict["legal"] is False:
-                state = "unread"
         path = ("steps", place)
         return {
             "path": written(path),
             "number": place + 1,
-            "state": state,
+            "state": step_state(place, verdict["step"], verdict["legal"]) if verdict else "",
             "said": self._said(case, path, language),
         }
 

@@ -19,7 +19,10 @@ def test_a_step_that_says_more_is_opened_and_answered_by_taps() -> None:
     bench.tap("set:steps.0.target|B")
     assert (bench.state["case"]["steps"], bench.answer) == (
         [{"do": "attack", "by": "A", "target": "B"}],
-        "illegal",
+        "legal",
+    )
+    assert bench.state["case"]["position"]["turn"]["step"] == "attack", (
+        "the first step says when the dispute begins"
     )
     bench.tap("set:steps.0.target|B")
     assert bench.state["case"]["steps"][0]["target"] == "B"

@@ -25,7 +25,7 @@ from rules.games.atrum.table.kinds import ESBIRROS, NEUTRAL, UNKNOWN, name_of
 from rules.games.atrum.table.position import DRAWN, PARTS, PHASES, Player, Position
 from rules.judging.bench.claiming import UNFINISHED
 from rules.judging.claims import is_claim
-from rules.judging.verdict import Answer, reasons_first
+from rules.judging.verdict import Answer, reasons_first, step_state
 from rules.protocol import Catalogue, Json, NotACase
 from rules.text import Text
 
@@ -188,16 +188,10 @@ def _limits(view: View) -> dict[str, Any]:
 
 def _step(view: View, index: int, step: Json, names: dict[str, str]) -> dict[str, Any]:
     verdict = view.verdict
-    state = ""
-    if verdict.step is not None and view.answer is not Answer.LEGAL:
-        if index == verdict.step:
-            state = "bad" if verdict.legal is False else "open"
-        elif index > verdict.step and verdict.legal is False:
-            state = "unread"
     return {
         "index": index,
         "said": view.say(describe_step(step, names, verdict.paid_by.get(index, ""), _reached(view, index, step))),
-        "state": state,
+        "state": "" if view.answer is Answer.LEGAL else step_state(index, verdict.step, verdict.legal),
         "fix": _FIXED[step["do"]].format(index) if step["do"] in _FIXED else "",
         "is_last": index == len(view.steps) - 1,
     }
