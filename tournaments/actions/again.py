@@ -7,7 +7,7 @@ from tournaments.actions.base import Change
 from tournaments.actions.rounds import laid, open_preparations
 from tournaments.core.brackets.again import Due
 from tournaments.core.brackets.double import Bracket, structure
-from tournaments.core.lines.shapes import Gone, Settles
+from tournaments.core.lines.shapes import Gone, Laid, Settles
 from tournaments.enums import PreparationState, StageKind
 from tournaments.live.news import Subject
 from tournaments.models import Match, Round, Seat, Stage
@@ -20,7 +20,7 @@ def settle(change: Change, stage: Stage) -> None:
 
     Other actions call this; the matches show their reason.
     """
-    due = due_instead(stage)
+    due, before = due_instead(stage), _laid(stage)
     matches = list(Match.objects.filter(pk__in=due).select_related("round__stage", "tournament", "result"))
     told = [line for match in matches for line in told_of(match)]
     for match in matches:
@@ -31,12 +31,26 @@ def settle(change: Change, stage: Stage) -> None:
         told += _add_missing(change, stage)
     if due:
         change.tell(Subject.TABLES, Subject.ROUND)
+    after = _laid(stage)
+    now = {number: after.get(number, _gone(number)) for number in before}
+    if changed := [number for number in now if now[number] != before[number]]:
         # In a double elimination a table of the same round may wait for the loser.
-        first = min(cast(Settles, change.said).round + 1, *(match.round.number for match in matches))
-        changed = stage.rounds.filter(number__gte=first, published_at__isnull=False)
-        change.add(now=[laid(round_, matches_of(round_)) for round_ in changed])
+        first = min(cast(Settles, change.said).round + 1, *changed)
+        change.add(now=[one for number, one in now.items() if one and number >= first])
     if told:
         change.add(again=told)
+
+
+def _laid(stage: Stage) -> dict[int, Laid | None]:
+    """Return the tables of its rounds by number, in order. Of a draft nothing is told."""
+    return {
+        round_.number: None if round_.is_draft else laid(round_, matches_of(round_))
+        for round_ in stage.rounds.order_by("number")
+    }
+
+
+def _gone(number: int) -> Laid:
+    return {"round": number, "tables": [], "numbers": []}
 
 
 def told_of(match: Match) -> list[Gone]:

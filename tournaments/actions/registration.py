@@ -20,7 +20,6 @@ from tournaments.core.lines.shapes import Comes, Moves, OfEntry, Promotes, Verif
 from tournaments.core.lines.verbs import AddWalkIn, CheckInEverybody, ChooseMissed, Drop, Restore, SaveRoster
 from tournaments.enums import (
     ACTIVE_STATES,
-    KNOCKOUT_STAGES,
     EntryState,
     EventFormat,
     MissedRounds,
@@ -42,6 +41,7 @@ from tournaments.permissions import (
     Permission,
     roles_of,
 )
+from tournaments.queries.brackets import bracket_went_on
 from tournaments.queries.cards import EventCards, check_roster, is_same, named_only, same_declaration
 from tournaments.queries.people.known import is_known_in
 from tournaments.queries.rounds import current_round, has_missed, late_bye, takes_late
@@ -476,20 +476,13 @@ def restore(change: Change, entry: Entry, *, reason: str) -> Entry:
         raise Conflict(_("%(name)s no está retirado.") % {"name": entry.name})
     if not change.tournament.rounds.exists() and is_full(change.tournament):
         raise Conflict(_("El cupo está completo."))
-    if _bracket_went_on(entry):
+    if bracket_went_on(entry):
         raise Conflict(_("La llave ya siguió sin %(name)s.") % {"name": entry.name})
     change.need_reason(reason)
     standing = entry.penalties.filter(kind=PenaltyKind.DISQUALIFICATION, withdrawn_at=None)
     standing.update(withdrawn_at=change.now, withdrawn_reason=change.reason)
     change.tell(*open_table_of(entry))
     return _set_state(change, entry, EntryState.CHECKED_IN, Restore)
-
-
-def _bracket_went_on(entry: Entry) -> bool:
-    """True if a round of the bracket that it played was paired while it was away."""
-    stage = entry.tournament.stages.filter(kind__in=KNOCKOUT_STAGES).first()
-    latest = stage.rounds.order_by("-number").first() if stage and entry.pk in stage.seeds else None
-    return latest is not None and bool(latest.inputs) and entry.number not in latest.inputs["active"]
 
 
 def promote_waiting(change: Change, *, during_play: bool = False) -> None:

@@ -198,8 +198,9 @@ class Event:
     # End
 
     def ending(self) -> order.Ending:
-        """Return the final order and the title."""
-        later = next((k for k, stage in enumerate(self.stages) if stage.kind not in STANDING_STAGES), None)
+        """Return the final order and the title. The seeds of a bracket say nothing before it is published."""
+        shown = sorted({one.stage for one in self.rounds if one.is_published})
+        later = next((k for k in shown if self.stages[k].kind not in STANDING_STAGES), None)
         deciding = None if later is None else self._deciding(later)
         if FIRST_STAGE[self.settings.format] not in STANDING_STAGES:
             before = list(deciding.seeds) if deciding else []

@@ -238,17 +238,18 @@ class Past:
         """Lay matches of a bracket anew that hang on a result, and take out what counts no more."""
         for gone in said.again:
             self._undo(gone)
-        if not said.now:
-            return
-        following = {one["round"]: one for one in said.now}
-        for number in [number for number in self.rounds if number > said.round or number in following]:
-            if number not in following:
-                del self.rounds[number]
-                continue
-            before = {table.number: table for table in self.rounds[number].tables if table.number is not None}
+        now = {one["round"]: self._laid(one["tables"], one["numbers"]) for one in said.now}
+        # Earlier versions leave out the later rounds that are gone.
+        over = {number for number in {*self.rounds, *now} if now and not now.get(number, number <= said.round)}
+        self.rounds = {number: one for number, one in self.rounds.items() if number not in over}
+        self.paired = {number: at for number, at in self.paired.items() if number not in over}
+        for number in now.keys() & self.rounds:
+            tables = self.rounds[number].tables
+            before = {table.number: table for table in tables if table.number is not None}
+            # A bye may have been any of the tables before.
+            reasons = {act.reason}.union(*(table.reasons for table in tables))
             self.rounds[number].tables = [
-                table.anew(before.get(table.number or 0), act.reason)
-                for table in self._laid(following[number]["tables"], following[number]["numbers"])
+                table.anew(before.get(table.number or 0), reasons) for table in now[number]
             ]
 
 

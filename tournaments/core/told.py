@@ -118,11 +118,11 @@ class PastTable:
                 kept.setdefault(min(until, most), version)
         self.superseded = list(kept.items())
 
-    def anew(self, before: "PastTable | None", reason: str) -> "PastTable":
-        """Return the table of this number as it was `before`, unless others sit there now."""
+    def anew(self, before: "PastTable | None", reasons: set[str]) -> "PastTable":
+        """Return the table of this number as it was `before`, or made for one of these if others sit there now."""
         if before and (before.version or before.entries == self.entries):
             return before
-        self.reasons = {reason, *(before.reasons if before else {""})}
+        self.reasons = reasons
         return self
 
 

@@ -97,16 +97,19 @@ class DrawnBracket:
         return max(above, key=lambda title: title.y)
 
 
-def due_instead(stage: Stage, winners: Mapping[int, int | None] | None = None) -> dict[int, Due]:
+def due_instead(
+    stage: Stage, winners: Mapping[int, int | None] | None = None, *, back: int | None = None
+) -> dict[int, Due]:
     """Return the entries that should sit at matches of a knock-out stage, by id, where others sit now.
 
     Args:
         winners: for a match, by id, the number of the entry that would go on from it instead; None for nobody.
+        back: the number of an entry that has left and would return.
     """
     rounds = list(stage.rounds.order_by("number").prefetch_related(Prefetch("matches__seats", _SEATED)))
     if not rounds or not all(round_.inputs for round_ in rounds):
         return {}
-    left = set(stage.tournament.entries.filter(state__in=LEFT_STATES).values_list("number", flat=True))
+    left = set(stage.tournament.entries.filter(state__in=LEFT_STATES).values_list("number", flat=True)) - {back}
     played = [[_played(match, winners or {}) for match in round_.matches.all()] for round_ in rounds]
     active = [set(round_.inputs["active"]) for round_ in rounds]
     if stage.kind == StageKind.BRACKET:
@@ -115,6 +118,15 @@ def due_instead(stage: Stage, winners: Mapping[int, int | None] | None = None) -
     of_slot = {match.position: there for matches, there in zip(played, active, strict=True) for match in matches}
     matches = [match for round_ in played for match in round_]
     return again.double([number[pk] for pk in stage.seeds], matches, of_slot, left)
+
+
+def bracket_went_on(entry: Entry) -> bool:
+    """Return True if a round of the bracket that it played was paired, or laid anew, while it was away."""
+    stage = entry.tournament.stages.filter(kind__in=KNOCKOUT_STAGES).first()
+    latest = stage.rounds.order_by("-number").first() if stage and entry.pk in stage.seeds else None
+    if stage is None or latest is None or not latest.inputs:
+        return False
+    return entry.number not in latest.inputs["active"] or bool(due_instead(stage, back=entry.number))
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,12 +30,16 @@ def correct(world, round_, winner, loser, later=None):
     world.refresh()
 
 
-def finish(world):
-    actions.rounds.finish_tournament(world.by(world.organizer), world.tournament)
+def verify(world):
     world.refresh()
     for public in (False, True):
         data = json.loads(record.as_text(export(world.tournament, public=public)))
         assert record.check(record.load(data), world.tournament.ruleset).differences == []
+
+
+def finish(world):
+    actions.rounds.finish_tournament(world.by(world.organizer), world.tournament)
+    verify(world)
     return numbers(final_order(world.tournament))
 
 
@@ -266,3 +270,77 @@ def test_it_is_played_in_the_round_of_its_step_at_a_free_table():
     assert not match_of_numbers(second, 1, 5).is_waiting
     score(world, second, {1: 2})
     assert seated(third) == [[1, 3], [2, 4]]
+
+
+def leaves(world, number):
+    actions.registration.drop(world.by(world.organizer), entry(world, number))
+    world.refresh()
+
+
+@pytest.mark.parametrize("chosen", ["single", "double"])
+def test_a_table_that_nobody_won_may_go_to_one_who_has_left_since(chosen):
+    """1 and 4 lose both, so that the others pass; they leave, and 1 gets the win afterwards."""
+    world = event(4, format=chosen)
+    first = world.start(draft(world))
+    both_lose = match_of_numbers(first, 1, 4), {"ending": "double_loss"}
+    actions.reporting.decide_result(world.by(world.organizer), *both_lose, reason="Se fueron a los golpes")
+    score(world, first, {2: 2})
+    last = play(world, {2: 2})
+    leaves(world, 1)
+    leaves(world, 4)
+    correct(world, first, 1, 4)
+    assert seated(last) == ([[2]] if chosen == "single" else [[2, 3]])
+    verify(world)
+    with pytest.raises(Conflict, match="ya siguió"):
+        actions.registration.restore(world.by(world.organizer), entry(world, 1), reason="Volvió")
+    assert finish(world)[0] == 2
+
+
+def test_a_published_round_that_a_correction_takes_out_is_told():
+    """4 leaves and is to meet 2 now: of the second round nothing is left, and nothing was played in it."""
+    world = event(4, format="double")
+    first = play(world, {1: 2, 2: 2})
+    leaves(world, 4)
+    assert seated(world.start(draft(world))) == [[1, 2]]
+    correct(world, first, 4, 1, Later.AGAIN)
+    assert world.tournament.rounds.count() == 1
+    verify(world)
+    to_the_end(world, 4)
+    assert finish(world) == [1, 2, 3, 4]
+
+
+def test_a_bye_that_a_correction_left_over_keeps_its_reason_when_it_is_laid_anew():
+    """5 wins a first match after all, and leaves: the match for the third place has nobody but 3."""
+    world = event(5, format="single", third_place=True)
+    first = play(world, {4: 2})
+    semifinals = play(world, {1: 2, 2: 2})
+    play(world, {1: 2, 3: 2})
+    correct(world, first, 5, 4, Later.AGAIN)
+    leaves(world, 5)
+    score(world, semifinals, {1: 2})
+    verify(world)
+
+
+def test_the_order_of_a_bracket_says_nothing_of_a_draft(client):
+    world = event(4, format="single")
+    address = f"/api/tournaments/{world.tournament.slug}/standings/"
+    first = draft(world)
+    world.refresh()
+    assert client.get(address).json()["final"] == []
+    verify(world)
+    world.start(first)
+    assert [row["number"] for row in client.get(address).json()["final"]] == [1, 2, 3, 4]
+
+
+def test_a_table_keeps_its_number_though_another_belongs_before_it_since_a_correction():
+    """1 and 4 lose both, so that 2 and 3 have the second round; corrected, 1 is to meet 2 before they do."""
+    world = event(4, format="double")
+    first = world.start(draft(world))
+    table = match_of_numbers(first, 1, 4)
+    actions.reporting.decide_result(world.by(world.organizer), table, {"ending": "double_loss"}, reason="Pelea")
+    score(world, first, {2: 2})
+    world.start(draft(world))
+    correct(world, first, 1, 4, Later.AGAIN)
+    verify(world)
+    to_the_end(world, 4)
+    finish(world)

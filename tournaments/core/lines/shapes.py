@@ -235,7 +235,7 @@ class Settles(AtTable):
 
     Attributes:
         again: results of these that no longer count.
-        now: the seats in the rounds of these.
+        now: the seats in the rounds of these; none in a round that is gone. Earlier versions left such rounds out.
     """
 
     again: Sequence[Gone] = ()

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain
 from typing import Any
 
 from rules.protocol import NOTHING, ImpossibleReport, Outcome, Ruleset, SeatResult, Terms
@@ -9,7 +10,7 @@ from rules.text import Text
 from tournaments.core import plan
 from tournaments.core.draws import commitment, rng_for
 from tournaments.core.event import BRACKET, DOUBLE, SWISS
-from tournaments.core.lines.shapes import Settles
+from tournaments.core.lines.verbs import CorrectResult
 from tournaments.core.pairing import CannotPair
 from tournaments.core.plan import Inputs, Planned
 from tournaments.core.record.reading import BadRecord, Json, Record, counting_report
@@ -59,9 +60,7 @@ class _Check:
         self.record, self.event, self.ruleset = record, record.event, ruleset
         self.findings = Findings()
         chosen = record.tournament["options"]
-        settled = [one for one, _act in record.said if isinstance(one, Settles)]
-        self.begun_anew = any(one.again for one in settled)
-        self.laid_anew = {laid["round"] for one in settled for laid in one.now}
+        self.is_corrected = any(isinstance(one, CorrectResult) for one, _act in record.said)
         self.options = {option.name: chosen.get(option.name, option.default) for option in ruleset.options}
         self.tables = ruleset.tables(self.options)
 
@@ -238,8 +237,8 @@ class _Check:
         expected = {frozenset(table.entries): table for table in planned if table.entries}
         beside = {entry: table for table in planned for entry in table.entries}
         outdated = False
-        # Where matches of a bracket began anew, or nobody is left to play them, the others keep their numbers.
-        is_anew = number in self.laid_anew or any(match["manual_reason"] for match in round_["matches"])
+        # A correction may add matches to a bracket, or take some out: the others keep their numbers.
+        is_anew = self.is_corrected or any(match["manual_reason"] for match in round_["matches"])
         numbered = kind not in {BRACKET, DOUBLE} or not is_anew
         for match in round_["matches"]:
             if not match["seats"]:
@@ -276,23 +275,18 @@ class _Check:
         return self.event.stages[round_["stage"]].kind
 
     def _planned(self, round_: Json, kind: str, inputs: Inputs) -> list[Planned]:
-        if kind == DOUBLE and self.begun_anew:
-            inputs = self._there(round_, inputs)
-        return self.event.planned(round_["stage"], round_["number"], inputs, self.tables)
+        """Plan the tables of a round. In a bracket nobody waits for those who left after it was paired.
 
-    def _there(self, round_: Json, inputs: Inputs) -> Inputs:
-        """Without those who left after the round was paired, and for whose match nobody waits any more.
-
-        Matches of earlier rounds that begin anew are taken out where somebody who should come has left.
+        Corrections may have taken out matches of theirs, or given them a win that leads to a match nobody played.
         """
-        playing = {match["position"] for match in round_["matches"]}
-        there, left = inputs, self.event.left
+        seated = {frozenset(seat["entry"] for seat in match["seats"]) for match in round_["matches"]}
         while True:
-            due = self.event.planned(round_["stage"], round_["number"], there, self.tables)
-            absent = {entry for table in due if table.position not in playing for entry in table.entries} & left
-            if not absent:
-                return there
-            there = replace(there, active=tuple(entry for entry in there.active if entry not in absent))
+            due = self.event.planned(round_["stage"], round_["number"], inputs, self.tables)
+            unplayed = [table.entries for table in due if frozenset(table.entries) not in seated]
+            absent = self.event.left.intersection(inputs.active, chain(*unplayed))
+            if not absent or kind not in {BRACKET, DOUBLE}:
+                return due
+            inputs = replace(inputs, active=tuple(entry for entry in inputs.active if entry not in absent))
 
     def _mispaired(self, round_: Json, match: Json, beside: Mapping[int, Planned]) -> None:
         entries = [seat["entry"] for seat in match["seats"]]
