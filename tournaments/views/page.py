@@ -88,6 +88,7 @@ def match_context(viewer: Viewer, found: Match, seats: list[Seat] | None = None)
     reports = said_at(found)
     latest = next((report for report in reversed(reports) if report.version > found.replayed_after), None)
     impartial = viewer.judges and seat is None
+    confirmed = {c.seat_id for c in latest.confirmations.all()} if latest else set()
     boards = boards_at(found, seats, found.result or latest)
     simple = _simple_ending(found)
     return {
@@ -104,7 +105,8 @@ def match_context(viewer: Viewer, found: Match, seats: list[Seat] | None = None)
         "score_tells_all": bool(
             simple and latest and latest.data["ending"] == simple.name and len(simple.fields) == 1
         ),
-        "confirmed": {c.seat_id for c in latest.confirmations.all()} if latest else set(),
+        "confirmed": confirmed,
+        "to_answer": bool(seat and seat.pk not in confirmed and latest and not latest.disputed_at and not found.result),
         "impartial": impartial,
         "replayable": impartial and found.is_void and is_current(found.round),
         "preparation": _preparation_view(
@@ -161,12 +163,12 @@ def _sides(seats: Sequence[Seat], own: Seat | None) -> list[Seat]:
 
 
 def _versions(found: Match, reports: Sequence[Report], latest: Report | None) -> list[Report]:
-    """The newest report of each person that differs from the latest, oldest first; and the latest at the end."""
+    """The latest report, which one answers; then the newest of each person that differs from it, newest first."""
     if latest is None:
         return []
     own = {report.by_id: report for report in reports if report.version > found.replayed_after}
     others = [report for report in own.values() if report != latest and report.data != latest.data]
-    return [*sorted(others, key=lambda report: report.version), latest]
+    return [latest, *sorted(others, key=lambda report: -report.version)]
 
 
 def said_by(report: Report, seats: Iterable[Seat]) -> list[tuple[Seat, SeatResult]]:

@@ -34,7 +34,7 @@ def my_table(request: HttpRequest, slug: str) -> HttpResponse:
     seats = table_of(viewer.entry)
     others = [seat.entry for seat in seats if seat.entry != viewer.entry]
     found = seats[0].match if seats else None
-    context: dict[str, object] = {"match": found}
+    context: dict[str, object] = {"match": found, "to_answer": False}
     if found and found.is_bye:
         context["wins"] = any(seat.won for seat in seats)
     elif found:

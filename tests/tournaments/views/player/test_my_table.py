@@ -410,7 +410,10 @@ def test_who_reported_differently_is_told_so_and_to_wait_for_the_judge(two):
     assert now(two, seated[1]) == "Los reportes no coinciden: espera al juez en la mesa."
     for user in seated:
         shown = page(two, user)
-        assert shown.index(f"Versión 1, de {names[0]}") < shown.index(f"Versión 2, de {names[1]}")
+        assert shown.index(f"Versión 2, de {names[1]}") < shown.index(f"Versión 1, de {names[0]}")
+    asked = page(two, seated[0])
+    places = [asked.index(part) for part in ("Versión 2, de", "Sí, fue así", "Versión 1, de", "Mesa 1")]
+    assert places == sorted(places)  # the answer that is due comes first
     desk = client_of(two.organizer).get(f"{two.tournament.get_absolute_url()}manage/").content.decode()
     assert "En disputa" in desk
     assert "Por confirmar" not in desk
