@@ -18,6 +18,7 @@ from tournaments.models import Entry, Roster
 from tournaments.models.personal import path_of
 from tournaments.views.codes import qr_code
 from tournaments.views.page import page
+from tournaments.views.player.registration import may_list
 from tournaments.views.refused import put_on_form
 from tournaments.views.viewer import Viewer, key_of, player_required, viewer_of
 
@@ -64,8 +65,9 @@ def address(request: HttpRequest, slug: str) -> HttpResponse:
         "name": entry.name,
         "link": link,
     }
-    has_roster = Roster.objects.filter(entry=entry).exists()
-    context = {"entry": entry, "link": link, "qr": qr_code(link, 8), "text": text, "has_roster": has_roster}
+    roster = Roster.objects.filter(entry=entry).first()
+    lacks = roster is None and may_list(entry, None)
+    context = {"entry": entry, "link": link, "qr": qr_code(link, 8), "text": text, "lacks_list": lacks}
     return not_kept(page(viewer, "tournaments/player/address.html", "mine", context))
 
 

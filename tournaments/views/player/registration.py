@@ -20,6 +20,7 @@ from tournaments.errors import Invalid, NotAllowed, Refusal
 from tournaments.forms import RosterForm
 from tournaments.models import DeclaredCard, Entry, Roster
 from tournaments.queries import cards
+from tournaments.queries.going.where import where
 from tournaments.views.page import once, page
 from tournaments.views.viewer import Viewer, by, player_required, viewer_of
 
@@ -84,6 +85,14 @@ def _unnamed(number: int, others: int) -> str:
     return _("quien juega contigo") if others == 1 else _("integrante %(number)s") % {"number": number}
 
 
+def may_list(entry: Entry, roster: Roster | None) -> bool:
+    """True while the entry's player may register a roster, or change it, and has a use for one."""
+    event = entry.tournament
+    if event.roster_shape is None or event.is_over or entry.has_left:
+        return False
+    return (not event.rosters_locked_at or (event.rosters_optional and roster is None)) and not where(entry).is_out
+
+
 @player_required
 def roster(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """Change an entry's roster: the player's own, or any for a judge."""
@@ -124,7 +133,7 @@ def roster(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "stored": stored,
         "error": error,
         "check": check,
-        "may_save": not viewer.tournament.rosters_locked_at or (viewer.tournament.rosters_optional and not stored),
+        "may_save": may_list(entry, stored),
         "to_see": cards.to_see(around, stored) if viewer.inspects else [],
         **_beside(viewer, around, form, lists),
         "reason": one_line(posted.get("reason", "")) if posted else "",

@@ -14,13 +14,14 @@ from tournaments.forms.roster import whose_rows
 from tournaments.holding import keep
 from tournaments.live.feed import feed
 from tournaments.live.news import News, Subject, match_subject
-from tournaments.models import Entry, Match, PersonalAddress, Roster
+from tournaments.models import Entry, Match, PersonalAddress
 from tournaments.queries.entries import place_of_another
 from tournaments.queries.paths import place_now, tally_of
 from tournaments.queries.rounds import table_of
 from tournaments.views.page import match_context, page
 from tournaments.views.player.now import time_is_up, what_now
 from tournaments.views.player.personal import others_here
+from tournaments.views.player.registration import may_list
 from tournaments.views.viewer import Viewer, player_required, viewer_of
 
 
@@ -43,9 +44,9 @@ def my_table(request: HttpRequest, slug: str) -> HttpResponse:
         _tell_of_phone(viewer, found, others)
     open_ = found is not None and found.result_id is None
     roster = getattr(viewer.entry, "roster", None)
-    context["may_list"] = may_list = _may_list(viewer.entry, roster) and not viewer.lent_at
+    context["may_list"] = offered = may_list(viewer.entry, roster) and not viewer.lent_at
     waits = found and open_ and not found.is_bye and not context["latest"] and not found.round.started_at
-    context["lists_first"] = bool(waits and may_list and not roster)
+    context["lists_first"] = bool(waits and offered and not roster)
     penalties = list(viewer.entry.penalties.filter(withdrawn_at__isnull=True))
     context["place"], context["of"] = place_now(viewer.entry) if found else (None, 0)
     silent = {seat.entry_id for seat in seats if open_ and not cast(Any, seat).has_phone}
@@ -63,14 +64,6 @@ def my_table(request: HttpRequest, slug: str) -> HttpResponse:
         **_partner(viewer),
     }
     return page(viewer, "tournaments/player/my_table.html", "mine", context)
-
-
-def _may_list(entry: Entry, roster: Roster | None) -> bool:
-    """True while the entry's player may register a roster, or change it."""
-    tournament = entry.tournament
-    if tournament.roster_shape is None or tournament.is_over or entry.has_left:
-        return False
-    return not tournament.rosters_locked_at or (tournament.rosters_optional and roster is None)
 
 
 def _open_first(viewer: Viewer) -> bool:

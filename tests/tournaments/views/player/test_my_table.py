@@ -13,7 +13,7 @@ from rules.text import Text
 from tests.world import LEGAL, World, client_of, person
 from tournaments import actions
 from tournaments.enums import CallKind
-from tournaments.models import Match, Round
+from tournaments.models import Match, Roster, Round
 from tournaments.templatetags.arena import beyond, unbroken
 
 pytestmark = pytest.mark.django_db
@@ -521,6 +521,10 @@ def test_after_a_table_of_a_bracket_nobody_is_promised_another():
     actions.reporting.decide_result(world.by(world.judge), match, WON)
     assert now(world, winner) == "Estás en la final: la mesa aparece aquí."
     assert now(world, loser).startswith("Quedaste fuera en Semifinal.")
+    type(world.tournament).objects.update(rosters_optional=True)
+    Roster.objects.all().delete()
+    assert "Registrar mi lista" in page(world, winner)
+    assert "Registrar mi lista" not in page(world, loser)
 
 
 def test_who_passes_the_first_round_of_a_bracket_reads_where_they_go_on():
