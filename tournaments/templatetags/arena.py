@@ -246,6 +246,7 @@ def command(
     style: str = "",
     *,
     reason: str = "",
+    optional: bool = False,
     sure: str = "",
     next: str = "",
     **values: Any,
@@ -255,6 +256,7 @@ def command(
     Args:
         values: the hidden fields of its form, as the verb's function names them.
         reason: the question for the reason. Where the verb needs one it is asked for anyway.
+        optional: True if the reason may be left empty.
         sure: the words of the button that confirms it; given, or with a reason, the first press does nothing yet.
         next: where to go afterwards, instead of back to the page of the button.
 
@@ -282,6 +284,7 @@ def command(
         "label": label,
         "style": style,
         "reason": reason,
+        "optional": optional,
         "sure": sure or (_("Sí: %(label)s") % {"label": label} if reason else ""),
         "uid": uuid.uuid4().hex[:8],
     }
