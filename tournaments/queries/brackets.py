@@ -159,7 +159,9 @@ def hangs_on(match: Match, outcome: Outcome) -> Hanging:
         return Hanging()
     winner = new.entry.number if new else None
     due = due_instead(stage, {match.pk: winner})
-    found = Match.objects.filter(pk__in=due, round__published_at__isnull=False).select_related("round")
+    found = Match.objects.filter(pk__in=due, round__published_at__isnull=False).select_related(
+        "round__stage", "round__tournament"
+    )
     unplayed = False
     if stage.kind == StageKind.DOUBLE and match.tournament.is_over and match.position is not None:
         winners, losers = slot_results(stage)

@@ -106,7 +106,9 @@ def match_context(viewer: Viewer, found: Match, seats: list[Seat] | None = None)
             simple and latest and latest.data["ending"] == simple.name and len(simple.fields) == 1
         ),
         "confirmed": confirmed,
-        "to_answer": bool(seat and seat.pk not in confirmed and latest and not latest.disputed_at and not found.result),
+        "to_answer": bool(
+            seat and seat.pk not in confirmed and latest and not latest.disputed_at and not found.result
+        ),
         "impartial": impartial,
         "replayable": impartial and found.is_void and is_current(found.round),
         "preparation": _preparation_view(

@@ -1,6 +1,6 @@
 """Names of rounds and tables: those of a bracket are called as people call them."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -20,13 +20,13 @@ class Place:
     Attributes:
         entries: of the bracket, when it began.
         nth: of the round among those of the bracket, from 1.
-        part: of a double elimination, where only one match is played: ``final``, or ``reset``; else empty.
+        parts: of a double elimination, each with its level: a round plays on the winners' side and the losers'.
     """
 
     kind: str
     entries: int
     nth: int
-    part: str = ""
+    parts: Sequence[tuple[str, int]] = ()
 
     @property
     def matches(self) -> int:
@@ -35,7 +35,7 @@ class Place:
 
 
 def round_name(round_: Round) -> str:
-    """Return the name of a round: "Ronda 3", "Semifinal"."""
+    """Return the name of a round: "Ronda 3", "Semifinal", "Ganadores 2 · Perdedores 1"."""
     place = place_of(round_)
     if round_.stage.kind == StageKind.FINAL_TABLE:
         return _("Mesa final")
@@ -80,19 +80,20 @@ def standing_name(event: Tournament, after: int, *, has_bracket: bool) -> str:
 
 
 def by_matches(matches: int) -> str:
-    """Return the name of a round of a single elimination; empty for those that are counted."""
+    """Return the name of a round of a single elimination; empty without matches."""
     names = {
         "final": _("Final"),
         "semifinal": _("Semifinal"),
         "quarterfinal": _("Cuartos de final"),
         "round_of_16": _("Octavos de final"),
     }
-    return names.get(round_name_key(matches), "")
+    early = _("Ronda de %(n)s") % {"n": 2 * matches} if matches else ""
+    return names.get(round_name_key(matches), early)
 
 
 def _round_in_words(place: Place) -> str:
     if place.kind == StageKind.DOUBLE:
-        return part_name(place.part, 1) if place.part else ""
+        return " · ".join(part_name(part, level) for part, level in place.parts)
     return by_matches(place.matches)
 
 
@@ -107,16 +108,15 @@ def place_of(round_: Round) -> Place | None:
 
 def _places(event: Tournament) -> Mapping[int, Place]:
     rows = Match.objects.filter(tournament=event, round__stage__kind__in=KNOCKOUT_STAGES, position__isnull=False)
-    positions: dict[int, dict[int, int]] = {}
+    positions: dict[int, dict[int, list[int]]] = {}
     columns = ("round__stage", "round__number", "position")
-    for pk, number, position in rows.order_by("round__number").values_list(*columns):
-        rounds = positions.setdefault(pk, {})
-        rounds[number] = max(position or 0, rounds.get(number, 0))
+    for pk, number, position in rows.order_by("round__number", "position").values_list(*columns):
+        positions.setdefault(pk, {}).setdefault(number, []).append(position or 0)
     found: dict[int, Place] = {}
     for stage in event.stages.filter(pk__in=positions):
         entries = len(stage.seeds)
         slots = structure(entries) if stage.kind == StageKind.DOUBLE and entries > 1 else ()
-        for nth, (number, last) in enumerate(positions[stage.pk].items(), start=1):
-            part = slots[last].part if slots else ""
-            found[number] = Place(stage.kind, entries, nth, part if part in {"final", "reset"} else "")
+        for nth, (number, played) in enumerate(positions[stage.pk].items(), start=1):
+            parts = {(slots[one].part, slots[one].level) for one in played} if slots else ()
+            found[number] = Place(stage.kind, entries, nth, sorted(parts, key=lambda one: one[0] != "winners"))
     return found

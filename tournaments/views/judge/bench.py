@@ -150,7 +150,9 @@ def _ticked(teams: Teams, chosen: QueryDict) -> Teams:
 def rulings(request: HttpRequest, slug: str) -> HttpResponse:
     """The event's rulings: all of them for its judges, the published ones for everybody."""
     viewer = viewer_of(request, slug)
-    found = viewer.tournament.rulings.select_related("ruling__author__player", "match__round")
+    found = viewer.tournament.rulings.select_related(
+        "ruling__author__player", "match__round__stage", "match__round__tournament"
+    )
     if not viewer.judges:
         found = found.filter(ruling__published_at__isnull=False)
     return page(viewer, "tournaments/judge/rulings.html", "judge" if viewer.judges else "log", {"rulings": found})

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.tournaments.queries.played import event, play
-from tournaments.queries.going.names import round_name, table_name
+from tournaments.queries.going.names import by_matches, round_name, table_name
 
 pytestmark = pytest.mark.django_db
 
@@ -28,14 +28,24 @@ def test_rounds_of_a_single_elimination():
     }
 
 
+def test_a_round_of_a_single_elimination_has_one_name_however_large():
+    assert [by_matches(matches) for matches in (0, 1, 8, 16, 32)] == [
+        "",
+        "Final",
+        "Octavos de final",
+        "Ronda de 32",
+        "Ronda de 64",
+    ]
+
+
 def test_rounds_of_a_double_elimination():
     world = event(4, format="double")
     for winners in ({1: 1, 2: 1}, {1: 1, 3: 1}, {2: 1}, {2: 1}, {2: 1}):
         play(world, winners)
     assert names(world) == {
-        "Ronda 1": ["Ganadores 1"] * 2,
-        "Ronda 2": ["Perdedores 1", "Ganadores 2"],
-        "Ronda 3": ["Perdedores 2"],
+        "Ganadores 1": ["Ganadores 1"] * 2,
+        "Ganadores 2 · Perdedores 1": ["Perdedores 1", "Ganadores 2"],
+        "Perdedores 2": ["Perdedores 2"],
         "Gran final": ["Gran final"],
         "Segunda final": ["Segunda final"],
     }
