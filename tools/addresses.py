@@ -96,6 +96,8 @@ ADDRESSES: dict[str, Address] = {
     "create": _of(Audience.ACCOUNT),
     "short": _of(Audience.NOBODY),
     "short_result": _of(Audience.NOBODY),
+    "short_in_capitals": _of(Audience.NOBODY),
+    "personal_in_capitals": _of(Audience.NOBODY),
     "tournament": _of(Audience.PUBLIC, "event"),
     "site_picture": _of(Audience.NOBODY),
     "event_picture": _of(Audience.NOBODY, "event"),

@@ -5,7 +5,7 @@ from datetime import timedelta
 from tournaments.core.brackets.double import steps, structure
 from tournaments.enums import KNOCKOUT_FORMATS, CutBracket, CutRule
 from tournaments.models import Round, Tournament
-from tournaments.queries.rounds import bracket_rounds
+from tournaments.queries.rounds import bracket_rounds, planned_rounds
 
 BETWEEN = timedelta(minutes=10)
 """From the end of a round to the beginning of the next, in a room that is used to it."""
@@ -34,7 +34,17 @@ def time_left(tournament: Tournament, latest: Round, in_all: int | None) -> time
     """Return the time that the rounds after the latest take, to the half hour; None where nobody can know."""
     if in_all is None or latest.number >= in_all:
         return None
+    return _lasting(tournament, in_all - latest.number)
+
+
+def time_in_all(tournament: Tournament) -> timedelta | None:
+    """Return the time that the event takes from its beginning, to the half hour; None where nobody can know."""
+    rounds = rounds_in_all(tournament, planned_rounds(tournament))
+    return _lasting(tournament, rounds) if rounds else None
+
+
+def _lasting(tournament: Tournament, rounds: int) -> timedelta:
     preparation = tournament.preparation_minutes if tournament.ruleset.preparation else 0
     each = timedelta(minutes=tournament.round_minutes + preparation) + BETWEEN
     half = timedelta(minutes=30)
-    return max(half, round((in_all - latest.number) * each / half) * half)
+    return max(half, round(rounds * each / half) * half)

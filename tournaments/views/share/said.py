@@ -6,6 +6,7 @@ from typing import TypeVar
 from django.utils import formats
 from django.utils.translation import gettext as _
 
+from tournaments.errors import localized
 from tournaments.models import Entry, Match, Round
 from tournaments.queries.going.names import round_name, standing_name, table_name
 from tournaments.queries.standings import Podium, Row
@@ -21,7 +22,10 @@ def invitation(viewer: Viewer) -> str:
     """Return the text that invites to an event."""
     event = viewer.tournament
     when = formats.date_format(event.starts_at.astimezone(event.zone), _("D j b Y, H:i"))
-    return texts.invitation(event.name, (when, event.place), short_link(viewer))
+    price = event.price and _("Inscripción: %(price)s") % {"price": event.price}
+    prizes = event.prizes and _("Premios: %(prizes)s") % {"prizes": event.prizes}
+    about = (localized(event.ruleset.name), when, event.place, price, prizes)
+    return texts.invitation(event.name, about, short_link(viewer))
 
 
 def pairings(viewer: Viewer, round_: Round, matches: Iterable[Match] | None) -> str:

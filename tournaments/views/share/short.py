@@ -1,5 +1,7 @@
 """The short address of an event, for texts, posters and codes: ``/t/ab3k``; ``/t/ab3k/7`` is entry 7's result."""
 
+from urllib.parse import quote
+
 from django.http import HttpRequest, HttpResponseRedirect
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -20,6 +22,12 @@ def short(request: HttpRequest, code: str) -> HttpResponseRedirect:
 def short_result(request: HttpRequest, code: str, number: int) -> HttpResponseRedirect:
     """On to one entry's way through the event of a short code."""
     return redirect("path", _slug(request, code), number)
+
+
+@require_safe
+def in_capitals(request: HttpRequest, kind: str, rest: str) -> HttpResponseRedirect:
+    """On to an address that came in capitals: a code of letters and digits alone is smaller on paper."""
+    return HttpResponseRedirect(f"/{kind}/{quote(rest.lower())}")
 
 
 def _slug(request: HttpRequest, code: str) -> str:

@@ -68,7 +68,7 @@ def whatsapp(text: str) -> str:
 
 
 def invitation(event: str, about: Iterable[str], link: str) -> str:
-    """An event to come; `about`: when and where it is."""
+    """An event to come; `about`: its game, when and where it is, what it costs and gives."""
     return _lines([bold(event), *(plain(one) for one in about if one), link])
 
 

@@ -13,6 +13,7 @@ from icalendar import Calendar, Event, vText
 from tournaments.answers.table import asked_each_time
 from tournaments.enums import TournamentState
 from tournaments.models import Tournament
+from tournaments.queries.summary.left import time_in_all
 from tournaments.queries.tournaments import of_same_organizer
 from tournaments.views.page import not_indexed
 from tournaments.views.viewer import viewer_of
@@ -79,12 +80,15 @@ def _calendar(request: HttpRequest, file: str, title: str, events: Iterable[Tour
 
 
 def _event(request: HttpRequest, tournament: Tournament) -> Event:
-    """An event in its own zone. It has no end: nobody knows before when the last round is over."""
+    """An event in its own zone. It ends when its rounds are over by plan; without an end if nobody can know it."""
     told = Event()
     told.add("uid", f"{tournament.seed_hash[:24]}@atrum-torneos")  # the same by whichever host one came
     told.add("dtstamp", tournament.changed_at or tournament.created_at)
     told.add("sequence", tournament.revision)
-    told.add("dtstart", tournament.starts_at.astimezone(tournament.zone).replace(microsecond=0))
+    starts = tournament.starts_at.replace(microsecond=0)
+    told.add("dtstart", starts.astimezone(tournament.zone))
+    if lasts := time_in_all(tournament):
+        told.add("dtend", (starts + lasts).astimezone(tournament.zone))
     told.add("summary", tournament.name)
     if tournament.place:
         told.add("location", tournament.place)

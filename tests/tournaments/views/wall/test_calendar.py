@@ -35,6 +35,7 @@ def test_an_event_comes_with_name_place_and_time_in_its_own_zone(world):
     starts = event.decoded("dtstart")
     assert starts == NOW
     assert starts.utcoffset() == timedelta(hours=-3)
+    assert event.decoded("dtend") - starts == timedelta(hours=2, minutes=30)  # three rounds of 50 minutes
     text = answer.content.decode()
     assert "DTSTART;TZID=America/Santiago:20261121T150000" in text
     assert "BEGIN:VTIMEZONE" in text
