@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from rules.reports import refuse
+from rules.protocol import Option
+from rules.reports import ours, refuse
 from rules.text import Text
 
 
@@ -59,3 +60,15 @@ class Series:
             refuse(
                 "report.not_over", Text("Nadie tiene {enough} y quedaban partidas por jugar.", enough=self.enough)
             )
+
+
+def best_of(silent: Text, *, usual: str) -> Option:
+    """The option of an event for the games of a match, where the rulebook leaves it open.
+
+    Args:
+        silent: the words about that rulebook.
+        usual: ``"1"`` or ``"3"``, which stands first.
+    """
+    choices = {"1": Text("A una sola partida"), "3": Text("Al mejor de 3")}
+    first = {usual: choices[usual]} | choices
+    return ours("best_of", Text("Partidas por encuentro"), silent, first, leads=True)

@@ -43,6 +43,7 @@ from tournaments.permissions import (
 )
 from tournaments.queries.brackets import bracket_went_on
 from tournaments.queries.cards import EventCards, check_roster, is_same, named_only, same_declaration
+from tournaments.queries.entries import people_here
 from tournaments.queries.people.known import is_known_in
 from tournaments.queries.rounds import current_round, has_missed, late_bye, takes_late
 from tournaments.queries.standings import given_for_missed
@@ -611,15 +612,14 @@ def enter(change: Change, people: Sequence[Player], name: str) -> Entry:
 
 def _need_new_people(tournament: Tournament, people: Sequence[Player]) -> None:
     """Raises `Invalid` where one of several who play as one is in the event already, by the name."""
-    named = {as_seen(player.nickname) for player in people if len(people) > 1}
-    rows = EntryMember.objects.filter(tournament=tournament).select_related("player", "entry").order_by("pk")
-    here = next((one for one in rows if as_seen(one.player.nickname) in named), None) if named else None
-    if here is not None:
+    here = people_here(tournament) if len(people) > 1 else {}
+    found = next((here[name] for player in people if (name := as_seen(player.nickname)) in here), None)
+    if found is not None:
         message = _(
             "%(person)s ya está en «%(entry)s». Si es la misma persona, no hace falta otra inscripción: el QR se "
             "pide en la mesa. Si es otra, agrega una inicial o un apodo."
         )
-        raise Invalid(message % {"person": here.player.nickname, "entry": here.entry.name}, field="others")
+        raise Invalid(message % {"person": found[0], "entry": found[1]}, field="others")
 
 
 def _name_of(people: Sequence[Player], name: str) -> str:

@@ -18,7 +18,7 @@ from tournaments.core.lists.teams import Team, team_in
 from tournaments.errors import Refusal, localized
 from tournaments.models import Tournament
 from tournaments.queries.cards import EventCards, check_roster
-from tournaments.queries.entries import people_of
+from tournaments.queries.entries import people_here
 from tournaments.queries.people.known import Directory, Known
 
 NEW, NOBODY, PERSON = "new", "none", "p"
@@ -104,7 +104,7 @@ class PastedForm:
         self.directory = Directory(people)
         self.size = tournament.ruleset.entry_size
         self.here = {as_seen(name) for name in tournament.entries.values_list("name", flat=True)}
-        self.here |= {as_seen(one) for people in people_of(tournament).values() for one in people}
+        self.here |= people_here(tournament).keys() if self.size > 1 else set()
         shape = tournament.roster_shape
         words = [] if shape is None else [w for said in shape.about.in_every_language() for w in said.split()]
         chosen = self._columns()

@@ -10,7 +10,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from players.models import User
 from players.questions import Question, QuestionOfSeveral
-from rules.text import alphabetical, unaccented
+from rules.text import alphabetical, as_seen, unaccented
 from tournaments.core import lines
 from tournaments.core.lines.verbs import RemoveApart
 from tournaments.enums import EntryState
@@ -67,6 +67,12 @@ def people_of(tournament: Tournament, numbers: Collection[int] | None = None) ->
     for number, nickname in rows.order_by("pk").values_list("entry__number", "player__nickname"):
         found[number].append(nickname)
     return found
+
+
+def people_here(tournament: Tournament) -> dict[str, tuple[str, str]]:
+    """Return each person in the event by the name as it is seen: the name, and that of the entry."""
+    rows = EntryMember.objects.filter(tournament=tournament).order_by("-pk")
+    return {as_seen(one): (one, entry) for one, entry in rows.values_list("player__nickname", "entry__name")}
 
 
 def people_unsaid(tournament: Tournament, entries: Iterable[Entry]) -> dict[int, str]:

@@ -6,6 +6,7 @@ from typing import Literal
 from rules.boards.option import BOARDS
 from rules.protocol import Option
 from rules.reports import ours
+from rules.series import best_of
 from rules.text import Text
 
 HEROES = ("Enoq", "Sillu", "Killa", "Zilaes")
@@ -54,13 +55,7 @@ _SAME_HERO = ours(
     {"allowed": Text("Se puede"), "distinct": Text("No en una misma mesa, si se elige antes de la partida")},
 )
 _SERIES = (
-    ours(
-        "best_of",
-        Text("Partidas por encuentro"),
-        SILENT,
-        {"1": Text("A una sola partida"), "3": Text("Al mejor de 3")},
-        leads=True,
-    ),
+    best_of(SILENT, usual="1"),
     ours(
         "next_first",
         Text("Quién empieza la partida siguiente"),

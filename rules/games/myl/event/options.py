@@ -3,18 +3,13 @@
 from rules.boards.option import BOARDS
 from rules.protocol import Option
 from rules.reports import ours
+from rules.series import best_of
 from rules.text import Text
 
 SILENT = Text("El documento no lo dice.")
 
 OPTIONS: tuple[Option, ...] = (
-    ours(
-        "best_of",
-        Text("Partidas por encuentro"),
-        SILENT,
-        {"3": Text("Al mejor de 3"), "1": Text("A una sola partida")},
-        leads=True,
-    ),
+    best_of(SILENT, usual="3"),
     ours(
         "points",
         Text("Puntos por encuentro"),
