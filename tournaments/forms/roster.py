@@ -163,6 +163,11 @@ class RosterForm:
         lines = {line for line, _name in self.meant}
         return "\n".join(item["name"] for item in self.items() if item["line"] in lines)
 
+    @property
+    def still_kept(self) -> str:
+        """The names that the form has asked about and that are still there."""
+        return "\n".join(name for name in self.as_is.splitlines() if name in self.kept)
+
     def asks(self) -> bool:
         """Ask about each name that is nearly a known one, once. Return True if there is one to ask about."""
         near = set(self.as_is.splitlines()) - self.kept
