@@ -34,7 +34,7 @@ def test_a_button_sends_its_values_to_its_verb(world):
 def test_a_verb_that_needs_a_reason_asks_for_it(world):
     html = button(world, '"restore" "Reincorporar" entry=7')
     assert "Motivo</label>" in html
-    assert f'name="reason" maxlength="{lengths.TEXT}" required' in html
+    assert f'maxlength="{lengths.TEXT}" required' in html
 
 
 def test_a_button_words_its_question_and_may_ask_where_no_reason_is_needed(world):

@@ -123,7 +123,7 @@ def test_where_names_are_enough_a_name_nearly_known_is_asked_about_once_before_i
     page = asked.content.decode()
     assert asked.status_code == 422
     assert re.search(rf'name="meant-0"\s+value="{known}"', page)
-    assert "tal cual</span>" in page
+    assert "tal cual\n" in page
     kept = re.search(r'name="as_is" value="([^"]*)"', page)[1]
     assert client_of(user).post(where, {**sent, "as_is": kept}).status_code == 302
     assert known[:-2] + "z" in Roster.objects.get(entry__tournament=event.tournament).names
