@@ -88,7 +88,6 @@ def match_context(viewer: Viewer, found: Match, seats: list[Seat] | None = None)
     reports = said_at(found)
     latest = next((report for report in reversed(reports) if report.version > found.replayed_after), None)
     impartial = viewer.judges and seat is None
-    confirmed = {c.seat_id for c in latest.confirmations.all()} if latest else set()
     boards = boards_at(found, seats, found.result or latest)
     simple = _simple_ending(found)
     return {
@@ -105,10 +104,7 @@ def match_context(viewer: Viewer, found: Match, seats: list[Seat] | None = None)
         "score_tells_all": bool(
             simple and latest and latest.data["ending"] == simple.name and len(simple.fields) == 1
         ),
-        "confirmed": confirmed,
-        "to_answer": bool(
-            seat and seat.pk not in confirmed and latest and not latest.disputed_at and not found.result
-        ),
+        **_answers(found, latest, seat),
         "impartial": impartial,
         "replayable": impartial and found.is_void and is_current(found.round),
         "preparation": _preparation_view(
@@ -129,6 +125,13 @@ def match_context(viewer: Viewer, found: Match, seats: list[Seat] | None = None)
         },
         **clock_context(found.round, found),
     }
+
+
+def _answers(found: Match, latest: Report | None, own: Seat | None) -> dict[str, Any]:
+    """Return the seats that confirmed the latest report, and whether the own seat has yet to answer it."""
+    confirmed = {one.seat_id for one in latest.confirmations.all()} if latest else set()
+    waits = latest is not None and not latest.disputed_at and not found.result
+    return {"confirmed": confirmed, "to_answer": waits and own is not None and own.pk not in confirmed}
 
 
 def _choosable(viewer: Viewer, found: Match) -> dict[int, list[PreparationItem]]:
