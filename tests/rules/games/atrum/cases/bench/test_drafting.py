@@ -181,11 +181,6 @@ def test_a_sombra_goes_along_unless_any_card_will_do(team: str, kind: str, offer
     assert (form["kind"], form["can_sombra"], form["with_sombra"]) == (kind, offered, False)
 
 
-def test_the_form_says_whether_the_announcement_would_be_legal() -> None:
-    state = drafted(entering(DUEL), "A:0:0")
-    assert seen(state)["draft"]["preview"] == {"answer": "legal", "findings": []}
-
-
 def test_the_form_says_why_the_announcement_would_be_illegal() -> None:
     preview = seen(drafted(entering(DUEL), "A:0:2"))["draft"]["preview"]
     assert preview["answer"] == "illegal"
@@ -248,10 +243,6 @@ def test_a_draft_of_a_power_that_is_not_on_the_table_has_no_form(gone: dict[str,
     state = drafted(entering(DUEL), "A:0:0")
     state["draft"] |= gone
     assert seen(state)["draft"] is None
-
-
-def test_without_a_draft_there_is_no_form() -> None:
-    assert seen(entering(DUEL))["draft"] is None
 
 
 OTHER = {"card__cost": "0", "card__esbirro": "Bestia"}
@@ -331,11 +322,6 @@ def test_a_correction_is_there_again_after_a_list_was_looked_at() -> None:
     assert bench.seen["fixing"]
     bench.tap("drafted:target:B", "drafted:ok")
     assert (len(bench.steps), bench.steps[0]["target"]) == (3, "B")
-
-
-def test_an_announcement_that_is_left_shows_the_table_that_was_being_entered() -> None:
-    bench = Entering().draft("A:Tajo").tap("drafted:cancel")
-    assert bench.seen["editing"]
 
 
 def test_an_answer_before_those_who_declined_is_declined_too() -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.rules.games.atrum.cases.bench.entering import BENCH, no_catalogue, seen
+from tests.rules.games.atrum.cases.bench.entering import BENCH, no_catalogue
 from tests.rules.games.atrum.kit import REPTANTES, TODAY
 
 NAME, POWERS = REPTANTES[1]
@@ -111,19 +111,9 @@ def test_what_a_power_leaves_open_is_not_said() -> None:
     assert _reptantes({"name": NAME, "powers": powers})[0]["powers"] == POWERS
 
 
-def test_a_power_that_costs_nothing_is_whole() -> None:
-    assert _reptantes(WHOLE)[0]["powers"][0]["cost"] == 0
-
-
 @pytest.mark.parametrize("on", [TODAY, date(2026, 1, 1)])
 def test_a_new_case_is_legal_on_its_day(on: date) -> None:
     state = BENCH.new(on, [("Ana", []), ("Beto", [])])
     page = BENCH.view(state, no_catalogue, "es")
     assert page["date"] == on.isoformat()
     assert page["verdict"]["answer"] == "legal"
-
-
-def test_a_new_case_shows_the_table_at_the_start_to_be_corrected() -> None:
-    page = seen(BENCH.new(TODAY, [("Ana", []), ("Beto", [])]))
-    assert page["editing"] is True
-    assert [p["hand_size"] for p in page["players"]] == [4, 4]

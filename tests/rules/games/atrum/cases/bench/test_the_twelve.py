@@ -181,10 +181,6 @@ def test_an_esbirro_that_is_chosen_is_told_as_chosen_even_beside_a_payment() -> 
     ]
 
 
-def test_a_claim_that_changes_nothing_says_nothing() -> None:
-    assert Entering().tap("claim:begin", "res:A:-1", "res:A:1", "claim:ok").steps == []
-
-
 @pytest.mark.parametrize("last", ["A", "B"])
 def test_a_tie_at_the_end_of_time_is_won_by_who_removed_last(last: str) -> None:
     bench = Entering().tap("rep:A-R1", "rep:A-R1", "rep:B-R3", "rep:B-R3", f"last:{last}", "step:time:")
@@ -429,9 +425,9 @@ def test_an_announcement_says_only_what_was_said_and_what_is_assumed_is_told() -
     assert not any("5 cartas en la mano" in said for said in assumed)
 
 
-@pytest.mark.parametrize("teams", [["", ""], ["", "", ""], [""] * 6])
+@pytest.mark.parametrize("teams", [["", ""], [""] * 6])
 @pytest.mark.parametrize("moment", ["prepare:start", "draw:start", "main:development", "discard:end"])
-@pytest.mark.parametrize("number", range(1, 9))
+@pytest.mark.parametrize("number", [1, 2, 4, 8])
 def test_what_nobody_said_follows_the_turn_that_was_said(teams: list[str], number: int, moment: str) -> None:
     """However early the turn, the hands taken for granted make the table neither impossible nor odd."""
     bench = Entering(*teams)

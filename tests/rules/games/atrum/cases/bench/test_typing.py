@@ -21,19 +21,6 @@ def test_the_names_of_a_sheet_are_taken_whatever_is_tapped(tap: str) -> None:
     assert tapped(asked, tap, **NAMES)["case"]["roster"] == ROSTER
 
 
-@pytest.mark.parametrize("away", ["ask:legal", "ask:formation"])
-def test_a_sheet_is_as_it_was_when_one_comes_back_to_it(away: str) -> None:
-    left = tapped(tapped(entering(TABLE), "ask:roster"), away, **NAMES)
-    assert "roster" not in left["case"]
-    assert tapped(left, "ask:roster")["case"]["roster"] == ROSTER
-
-
-def test_a_formation_is_as_it_was_when_one_comes_back_to_it() -> None:
-    said = tapped(_formation(**NAMES), "begins:1", "remove:0:1:0")
-    back = tapped(said, "ask:roster", "ask:legal", "ask:formation")
-    assert back["case"] == said["case"]
-
-
 def test_who_begins_is_said_with_the_names_that_were_just_written() -> None:
     formation = tapped(tapped(entering(TABLE), "ask:formation"), "begins:1", **NAMES)["case"]["formation"]
     assert formation["first"] == "B"
@@ -87,11 +74,6 @@ def test_the_name_of_a_reptante_is_taken_whatever_is_tapped(tap: str) -> None:
 
 def test_what_is_typed_stays_where_the_tap_makes_no_sense() -> None:
     assert tapped(entering(TABLE), "drop:A9", date="2026-01-02")["case"]["date"] == "2026-01-02"
-
-
-def test_a_card_keeps_what_was_typed_whatever_is_tapped() -> None:
-    written = tapped(tapped(entering(TABLE), "card:A-R1"), "keep", card_name="Rayo", card_cost="2")
-    assert (written["card"]["power"]["name"], written["card"]["power"]["cost"]) == ("Rayo", 2)
 
 
 def _turn(state: dict[str, Any]) -> Any:
