@@ -27,6 +27,7 @@ from rules.judging.bench.editing import (
     written,
 )
 from rules.judging.bench.layout import Layout, other
+from rules.judging.bench.may_do import may_do
 from rules.judging.bench.naming import OpenName, lying, settle_names, with_names
 from rules.judging.claims import is_claim
 from rules.judging.reading import NotACase
@@ -190,6 +191,8 @@ class ShapedBench:
                 state["at"] = written(self._above(case, here)) if here[: len(path)] == path else state["at"]
             case "by":
                 state["by"] = rest
+            case "may":
+                state["may"] = True
             case "do":
                 made = add(self._drawing, case, ("steps",), rest, self._actor(state))
                 step = self._drawing.at(case, made)[1] if made is not None else None
@@ -264,6 +267,7 @@ class ShapedBench:
             "actors": player_ids(entered),
             "actor": self._actor({**case, "case": entered}),
             "to_undo": _to_undo(judged, len(steps)),
+            "may_do": self._may_do(case, entered, judged, catalogue, language) if case.get("may") else [],
             "verdict": judged,
             "fault": fault,
             "unfinished": UNFINISHED.in_language(language) if claim else asked[0] if asked else "",
@@ -284,6 +288,30 @@ class ShapedBench:
     def ruled(self, case: Json, assumed: Sequence[str], catalogue: Any, language: str) -> dict[str, Any]:
         """Return the values of a ruling's page: all that the bench showed of its case."""
         return self.view({"case": dict(case), "at": ""}, catalogue, language)
+
+    def _may_do(
+        self, state: Json, case: dict[str, Any], verdict: Json | None, catalogue: Any, language: str
+    ) -> list[dict[str, str]]:
+        """Return the steps that the next player may take, or might have taken in place of a wrong one."""
+        if verdict is None or (verdict["legal"] is False and verdict["step"] is None):
+            return []
+        before = {
+            **case,
+            "steps": (case.get("steps") or [])[: verdict["step"] if verdict["legal"] is False else None],
+        }
+        table, by = verdict.get("position"), self._actor({**state, "case": case})
+
+        def judged(tried: Any) -> dict[str, Any]:
+            return self._judged(tried, catalogue, language)
+
+        told = []
+        for one in may_do(self._drawing, before, by, table, judged):
+            spoken = with_names(self._drawing, {**case, "steps": [one["step"]]}, table)
+            reason = next(iter(reasons_first(one["verdict"]["findings"])), {"message": "", "rule": ""})
+            answer = {True: "legal", False: "illegal", None: "undecided"}[one["verdict"]["legal"]]
+            said = self._said(spoken, ("steps", 0), language)
+            told.append({"said": said, "answer": answer, "message": reason["message"], "rule": reason["rule"]})
+        return told
 
     def _claim_said(self, case: Any, now: Any, claim: Any, language: str) -> str:
         """Return the claim so far in one line; empty while nothing is claimed."""

@@ -39,3 +39,22 @@ def test_a_step_is_said_by_the_names_of_its_cards() -> None:
     bench = Bench("myl").add("position.players.0.defense").tap("keep", name="Tancredo", type="Aliado").tap("home")
     bench.tap("do:attack").tap("pick:steps.0.allies|c1")
     assert bench.page["steps"][0]["said"] == "A · Atacar · Aliados: Tancredo"
+
+
+def _may_do(bench: Bench) -> dict[str, str]:
+    return {one["said"]: one["answer"] for one in bench.tap("may").page["may_do"]}
+
+
+def test_the_steps_that_a_player_may_take_are_told_with_what_is_against_the_others() -> None:
+    bench = Bench("myl").add("position.players.0.defense").tap("keep", name="Tancredo").tap("home")
+    told = _may_do(bench)
+    assert (told["A · Atacar · Aliados: Tancredo"], told["A · Bloquear"]) == ("legal", "illegal")
+    assert not any("Jugar" in said for said in told), (
+        "of a hand that nobody knows no card is said to be unplayable"
+    )
+
+
+def test_in_the_place_of_a_wrong_step_its_player_might_have_taken_others() -> None:
+    bench = Bench("doomtrooper").tap("do:meditate").tap("by:B").tap("do:meditate")
+    assert _may_do(bench.tap("by:A"))["A · Meditar"] == "legal"
+    assert _may_do(bench.tap("by:B"))["B · Meditar"] == "illegal"
