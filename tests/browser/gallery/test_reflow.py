@@ -1,20 +1,15 @@
 """Pages on a narrow screen and with large text: names of 23 to 42 letters wrap, and nothing is wider than the screen.
 
-Each page is looked at twice: 277 pixels wide (a phone at 130 %), and 360 with letters of one and a half times. The most
-read pages are looked at in every run, all of the gallery in the thorough one.
+Each page is looked at twice: 277 pixels wide (a phone at 130 %), and 360 with letters of one and a half times. These are
+the most read pages; `test_every_page.py` looks so at all of the gallery.
 """
-
-import shutil
-import sqlite3
 
 import pytest
 
-from tests.selection import takes_all
-from tools.demo_site import SHAPES, demo_site, gallery
+from tools.demo_site import SHAPES, gallery
 from tools.screenshots import log_in
 
 pytestmark = pytest.mark.browser
-NAMES = ("María Paz de las Nieves", "Guillermo-Alejandro_Wolffstein Villalobos")
 MOST_READ = {
     "home",
     "tournament",
@@ -47,38 +42,29 @@ FAULTS = """() => {
 }"""
 
 
-@pytest.fixture(scope="module")
-def long_names(playwright, data_of_site, tmp_path_factory):
-    """The site whose entries have long names, in every event."""
-    data = tmp_path_factory.mktemp("long") / "long.sqlite3"
-    shutil.copy(data_of_site, data)
-    with sqlite3.connect(data) as rows:
-        for remainder, name in enumerate(NAMES):
-            rows.execute(
-                "UPDATE tournaments_entry SET name = ? || ' ' || number WHERE number % 2 = ?", (name, remainder)
-            )
-    rows.close()
-    with demo_site(data) as site:
-        yield site
+def reflow(page, letters):
+    """Return the faults of the page that is open, in both looks; the letters are as usual afterwards."""
+    faults = []
+    for look, (width, size) in LOOKS.items():
+        page.set_viewport_size({"width": width, "height": 740})
+        letters.send("Page.setFontSizes", {"fontSizes": {"standard": size, "fixed": size}})
+        faults += [f"{look}: {fault}" for fault in page.evaluate(FAULTS)]
+    letters.send("Page.setFontSizes", {"fontSizes": {"standard": 16, "fixed": 13}})
+    return faults
 
 
-def test_long_names_wrap_and_nothing_is_wider_than_the_screen(browser, long_names, request):
-    only = None if takes_all(request.config) else MOST_READ
+def test_long_names_wrap_and_nothing_is_wider_than_the_screen(browser, site):
     faults = []
     for account in SHAPES:
         context = browser.new_context(locale="es-AR")
         page = context.new_page()
         if account:
-            log_in(page, long_names, account)
+            log_in(page, site, account)
         letters = context.new_cdp_session(page)
         for name, path in gallery(account).items():
-            if (only and name not in only) or name.startswith(NOT_FOR_PHONES):
-                continue
-            page.goto(long_names + path)
-            for look, (width, size) in LOOKS.items():
-                page.set_viewport_size({"width": width, "height": 740})
-                letters.send("Page.setFontSizes", {"fontSizes": {"standard": size, "fixed": size}})
-                faults += [f"{name}, {look}: {fault}" for fault in page.evaluate(FAULTS)]
+            if name in MOST_READ:
+                page.goto(site + path)
+                faults += [f"{name}, {fault}" for fault in reflow(page, letters)]
         context.close()
     assert faults == []
 
