@@ -5,6 +5,7 @@ import uuid
 
 import hypothesis
 import pytest
+from django.conf import settings
 
 from players.budgets import forget_counts
 from rules.registry import playing_also
@@ -22,6 +23,8 @@ def pytest_configure(config):
     strict_templates.install()
     runs.let_tests_empty_the_log()
     runs.name_database()
+    # Hashing that is meant to be slow has no place in tests.
+    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 
 def pytest_addoption(parser):
@@ -60,12 +63,6 @@ def django_db_modify_db_settings(django_db_modify_db_settings_parallel_suffix, d
     """Forget dead runs before pytest-django makes the database."""
     with django_db_blocker.unblock():
         runs.forget_dead_runs()
-
-
-@pytest.fixture(autouse=True)
-def quick_passwords(settings):
-    """Hashing that is meant to be slow has no place in tests."""
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 
 def _forget(cache):

@@ -2,7 +2,7 @@
 
 `make quick`: those of the rooms that differ from main, and a few drawn from the others.
 `make test`: every behaviour once, and a fifth of the examples of chance. `make test-all` (CI): all of them, and also
-the tests marked `thorough`.
+the tests marked `thorough`, but not those marked `whole`, which only `pytest --whole` takes.
 A file or folder that is named on the command line is taken whole.
 """
 
@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, settings
 
 ROOT = Path(__file__).resolve().parent.parent
 DRAWN = 300
-SLOW = ("browser", "processes", "thorough", "services")
+SLOW = ("browser", "processes", "thorough", "whole", "services")
 
 
 def add_options(parser):
@@ -27,10 +27,14 @@ def add_options(parser):
     parser.addoption("--whole", action="store_true", help="every case of the tests of which CI takes a sample")
 
 
-def one_of_many(values):
-    """Return parameters of a test: the first in every run, the others only where all is proved."""
+def one_of_many(values, most=None):
+    """Return parameters of a test: the first in every run, others where all is proved, those after `most` in `--whole`."""
     first, *others = values
-    return [first, *(pytest.param(*_row(value), marks=pytest.mark.thorough) for value in others)]
+    marks = [
+        pytest.mark.thorough if most is None or n < most else pytest.mark.whole for n in range(1, len(values))
+    ]
+    left = zip(others, marks, strict=True)
+    return [pytest.param(*_row(first)), *(pytest.param(*_row(value), marks=mark) for value, mark in left)]
 
 
 def _row(value):
@@ -45,12 +49,13 @@ def examples(number):
 
 def leave_out(config, items):
     """Deselect what this run does not take."""
+    if config.getoption("whole"):
+        return
     if config.getoption("quick"):
         kept = _quick(items)
-    elif takes_all(config):
-        return
     else:
-        kept = {item for item in items if not item.get_closest_marker("thorough")}
+        left = ("whole",) if takes_all(config) else ("whole", "thorough")
+        kept = {item for item in items if not any(map(item.get_closest_marker, left))}
     config.hook.pytest_deselected(items=[item for item in items if item not in kept])
     items[:] = [item for item in items if item in kept]
 

@@ -63,6 +63,12 @@ def data_of_site(tmp_path_factory, worker_id):
     return made
 
 
+@pytest.fixture(scope="package")
+def site_of_lookers(data_of_site):
+    with demo_site(data_of_site) as site:
+        yield site
+
+
 @pytest.fixture(scope="module")
 def site_of_module(data_of_site):
     with demo_site(data_of_site) as site:
@@ -85,13 +91,15 @@ def browser(request, playwright):
 
 @pytest.fixture
 def site(request, data_of_site):
-    """One site for the tests of a module.
+    """One site for the tests of a module, and one for all modules that are marked `looks`.
 
-    Tests of two modules must not meet: what one does to an event would be in the other's way, according to which came
-    first. A test that is tried again has a site of its own, without what its first try did.
+    A site takes five seconds to begin. Tests of two modules must not meet: what one does to an event would be in the
+    other's way, according to which came first. A test that is tried again has a site of its own, without what its first
+    try did.
     """
     if not _is_tried_again(request):
-        yield request.getfixturevalue("site_of_module")
+        is_looker = request.node.get_closest_marker("looks")
+        yield request.getfixturevalue("site_of_lookers" if is_looker else "site_of_module")
         return
     with demo_site(data_of_site) as fresh:
         yield fresh

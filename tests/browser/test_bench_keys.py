@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from tests.browser.on_a_phone import button, fill_card, on_the_bench, shown_place, touch, typed
 from tests.browser.taps import settled
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.looks]
 
 
 def test_the_focus_stays_where_the_keys_are(site, phone):

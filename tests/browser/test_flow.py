@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import TimeoutError, expect
 
+from tests.selection import one_of_many
 from tools.demo_site import DEMO
 from tools.screenshots import log_in
 
@@ -121,7 +122,9 @@ def test_a_visitor_sees_a_change_without_reloading(site, phone):
     finals.nth(before).wait_for()
 
 
-@pytest.mark.parametrize("zone", ["America/Santiago", "America/Monterrey", "America/Argentina/Buenos_Aires"])
+@pytest.mark.parametrize(
+    "zone", one_of_many(["America/Argentina/Buenos_Aires", "America/Santiago", "America/Monterrey"])
+)
 def test_a_new_event_is_where_the_browser_is_also_in_a_zone_that_the_list_leaves_out(site, phone, zone):
     page = phone(timezone_id=zone)
     log_in(page, site, "demo-organiza")

@@ -12,7 +12,7 @@ from tests.browser.gallery.test_every_page import OPTIONS
 from tests.browser.taps import tap
 from tools.screenshots import SIZES
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.looks]
 GAMES = {
     one.judge.case_format: one for one in rulesets() if one.judge and isinstance(one.judge.bench, ShapedBench)
 }

@@ -18,6 +18,7 @@ from playwright.sync_api import Error, Page, expect
 
 from tests.browser.on_a_phone import TOUCH
 from tests.browser.test_no_account import add_at_the_desk
+from tests.selection import one_of_many
 from tools.demo_site import DEMO, LAN_NAME, environment, free_port, served
 from tools.screenshots import log_in
 
@@ -99,7 +100,7 @@ def empty(page: Page, *, seconds: int = 60):
     raise AssertionError("something still waits")
 
 
-@pytest.mark.parametrize("how", CUTS)
+@pytest.mark.parametrize("how", one_of_many(CUTS))
 def test_what_is_sent_while_the_site_is_gone_arrives_once(site, lan, phone, how):
     base = site if how == "before" else lan
     desk = opened(phone, base, "demo-organiza", "/t/papel/manage/entries/")
@@ -162,7 +163,9 @@ SENDINGS = [
 """The account, event and page of a sending, and words of its line in the log."""
 
 
-@pytest.mark.parametrize("sending", SENDINGS, ids=lambda sending: sending[4])
+@pytest.mark.parametrize(
+    "sending", one_of_many([(sending,) for sending in SENDINGS]), ids=lambda sending: sending[4]
+)
 def test_each_sending_is_told_at_once_and_carried_out_once(lan, phone, sending):
     """Cut after the server has carried it out: the next attempt is answered as the first."""
     account, event, path, act, said = sending
@@ -351,7 +354,9 @@ def test_who_plays_without_an_account_finds_the_way_back_from_the_home_page(lan,
     expect(page.locator("[data-own-tables]")).to_be_hidden()
 
 
-@pytest.mark.parametrize(("choice", "arrives"), [("Olvidar, y que espere", 2), ("Olvidar y descartarlo", 0)])
+@pytest.mark.parametrize(
+    ("choice", "arrives"), one_of_many([("Olvidar, y que espere", 2), ("Olvidar y descartarlo", 0)])
+)
 def test_forgetting_a_personal_address_asks_while_something_waits(lan, phone, choice, arrives):
     name = f"Se va {arrives}"
     desk = opened(phone, lan, "demo-organiza", "/t/abierto/")

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tools.demo_site import DEMO
 from tools.screenshots import log_in
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.looks]
 
 PAGE = re.compile(rb"/Type ?/Page\b")
 

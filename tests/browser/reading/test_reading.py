@@ -12,7 +12,7 @@ from tools.addresses import Audience, Site, pages
 from tools.demo_site import DEMO
 from tools.screenshots import log_in
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.looks]
 
 WORKER = settings.BASE_DIR / "static/root/sw.js"
 KEPT = {name: path.replace("\\/", "/") for name, path in re.findall(r'\["([\w ]+)", /(.+)/\]', WORKER.read_text())}
