@@ -61,7 +61,7 @@ def read(command: str, path: Path) -> tuple[int, str]:
     return 0, ""
 
 
-@pytest.mark.chances(sample=12, whole=250)
+@pytest.mark.chances(sample=3, whole=250)
 @pytest.mark.parametrize("command", READERS)
 def test_whatever_a_file_holds_is_told_in_a_line(command, seed, originals, tmp_path, capsys):
     rng = Random(f"{command} {seed}")

@@ -13,7 +13,7 @@ from django.urls import reverse
 
 from tests.fuzz.nasty import BYTES, CONTENT_TYPES, TEXTS
 from tests.pressing import fillings, read_page
-from tests.tournaments.views.test_forms import STATES, typed
+from tests.tournaments.views.test_forms import STATES, finished, judged, registration, typed
 from tests.world import World, client_of, person
 from tools.addresses import ADDRESSES, Site, every_route
 
@@ -28,10 +28,19 @@ HEADERS = [
     "HTTP_HX_REQUEST",
     "HTTP_LAST_EVENT_ID",
 ]
-SAMPLE, WHOLE = 40, 750
-IN_STATES = [
-    pytest.param(state, marks=pytest.mark.xdist_group(state.__name__), id=state.__name__) for state in STATES
-]
+SAMPLE, WHOLE = 80, 750
+SAMPLED = [registration, judged, finished]
+"""The states of a sample: before an event, in the midst of it, and after it."""
+
+
+def _in_state(state):
+    group = pytest.mark.xdist_group(state.__name__)
+    return pytest.param(
+        state, marks=[group] if state in SAMPLED else [group, pytest.mark.whole], id=state.__name__
+    )
+
+
+IN_STATES = list(map(_in_state, STATES))
 """The tests of a state run on one worker, which reads the pages of that state once."""
 
 _read: dict[str, list[Any]] = {}

@@ -7,6 +7,7 @@ from django.test import Client
 
 from players.models import Player, User
 from rules.rulings import Decision
+from tests.selection import one_of_many
 from tests.world import LEGAL, World, client_of, person
 from tools.addresses import ADDRESSES, Audience, Site
 from tools.permissions_table import STANDINGS, Standing, lets
@@ -182,7 +183,7 @@ def test_the_event_has_something_for_each_verb_to_act_on():
     assert {subject_of(verb) for verb in ACTIONS} <= SUBJECTS
 
 
-@pytest.mark.parametrize("state", TournamentState.values)
+@pytest.mark.parametrize("state", one_of_many(["running", "registration", "finished", "draft", "cancelled"]))
 def test_every_page_opens_for_whom_its_row_says(event, state):
     Tournament.objects.filter(pk=event.tournament.pk).update(state=state)
     names = [name for name, row in ADDRESSES.items() if "event" in row.filled_with]

@@ -106,7 +106,7 @@ def due_champion(tournament, last):
     return staying[0] if len(staying) == 1 else None
 
 
-@pytest.mark.chances(sample=20, whole=2000)
+@pytest.mark.chances(sample=12, whole=2000)
 def test_an_event_of_any_format_ends_right_whatever_happens(seed):
     event, problems = played(seed)
     assert problems == [], event.did
@@ -136,7 +136,7 @@ def test_an_event_of_tables_of_three_to_five_ends_right_whatever_happens(seed):
         assert wrong(event.play()) == [], event.did
 
 
-@pytest.mark.chances(sample=14, whole=200)
+@pytest.mark.chances(sample=8, whole=200)
 def test_an_event_of_any_game_ends_right_whatever_happens(seed):
     rng = Random(seed)
     game = rng.choice(rulesets())

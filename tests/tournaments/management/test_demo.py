@@ -27,7 +27,7 @@ def test_the_same_seed_gives_the_same_event_on_any_database():
     assert play("--players", "9", "--seed", "8") != first
 
 
-@pytest.mark.parametrize("players", one_of_many([13, 8, 33]))
+@pytest.mark.parametrize("players", one_of_many([13, 8, 33], most=1))
 def test_an_event_ends_with_one_champion_and_no_rematch_in_the_swiss(players):
     outcome = play("--players", str(players), "--seed", "3")
     assert outcome["champion"] == outcome["standings"][0]["name"]
@@ -65,7 +65,7 @@ def test_another_game_is_played_by_its_sample(party_game):
     assert {len(table["names"]) for table in outcome["rounds"][0]["tables"]} <= {3, 4, 5}
 
 
-@pytest.mark.parametrize("game", one_of_many([game.key for game in rulesets()]))
+@pytest.mark.parametrize("game", one_of_many([game.key for game in rulesets()], most=2))
 def test_every_game_is_played_to_a_record_that_follows_from_its_results(game):
     outcome = play("--game", game, "--players", "9", "--seed", "3")
     tournament = Tournament.objects.get()

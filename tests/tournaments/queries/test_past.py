@@ -64,7 +64,7 @@ class Watched(Event):
         return done
 
 
-@pytest.mark.chances(sample=10, whole=400)
+@pytest.mark.chances(sample=6, whole=400)
 def test_every_version_is_shown_as_it_was_whatever_came_after(seed):
     assert_shown_as_it_was(seed)
 
