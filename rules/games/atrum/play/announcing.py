@@ -298,13 +298,10 @@ def card_meant(position: Position, a: Announce, ability: Ability) -> Kind:
         return a.discard
     if a.sombra:
         return only_partner(position, a.by, ability.kind)
-    asked, kept, counts_as = ability.kind, reserved(position, a.by), hand_counts_as(position, a.by)
-    held = kept.cards
-    if asked is not NEUTRAL and counts_as != asked:
-        others_do = counts_as is None and permits(position, a.by, asked)
-        if not others_do or can_hold(position, a.by, plus(held, asked), kept.unshown):
-            return asked
-    free = free_kinds(position, a.by, kept)
+    asked, counts_as = ability.kind, hand_counts_as(position, a.by)
+    if asked is not NEUTRAL and counts_as != asked and not (counts_as is None and permits(position, a.by, asked)):
+        return asked
+    free = free_kinds(position, a.by, reserved(position, a.by))
     return free[0] if len(free) == 1 else UNKNOWN
 
 
@@ -349,18 +346,6 @@ def free_kinds(position: Position, player: int, kept: Reserved) -> list[Kind]:
         for k in free
         if k == UNKNOWN or can_hold(position, player, plus(kept.cards, k), kept.unshown) is not False
     ]
-
-
-def may_mean_another(position: Position, a: Announce) -> bool:
-    """True if a card that nobody said may be another than one of the kind asked for, by a permission (P2 §9.3)."""
-    if not position.lasting or a.discard is not None or a.sombra or not is_known(position, a):
-        return False
-    link = linked(position, a)
-    asked, held = link.ability.kind, reserved(position, a.by).cards
-    if link.discard != asked or not permits(position, a.by, asked):
-        return False
-    hand = position.players[a.by].hand
-    return any(n > held[kind] for kind, n in enumerate(hand) if kind != asked)
 
 
 def unsaid_before(position: Position, a: Announce) -> Link | None:

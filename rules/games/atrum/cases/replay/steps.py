@@ -22,7 +22,7 @@ from rules.games.atrum.cases.replay.remarks import (
 )
 from rules.games.atrum.cases.replay.table import Replayed
 from rules.games.atrum.laws.findings import illegal, note, undecided
-from rules.games.atrum.play.announcing import is_known, may_mean_another
+from rules.games.atrum.play.announcing import is_known
 from rules.games.atrum.play.game import assume, concede, perform, time_out
 from rules.games.atrum.play.legality import asked_for, check
 from rules.games.atrum.play.resolving import usual_payers
@@ -153,8 +153,6 @@ class Game(Replayed):
     def _announce(self, step: Announce) -> bool:
         if step.altar:
             self.position = self.payers.freed(self.position, step.altar)
-        if may_mean_another(self.position, step) and self._allows(step._replace(discard=UNKNOWN)):
-            step = step._replace(discard=UNKNOWN)
         findings = discard_left_open(self.position, step, check(self.position, step))
         if findings and (self._is_refused(step, findings) or not is_known(self.position, step)):
             return False
@@ -372,17 +370,16 @@ class Game(Replayed):
         self._perform(self.position, Choose(choice.by, payers))
 
     def _are_of_effects(self) -> bool:
-        """True if effects ask for each choice that is told before the next step of another kind, this Power's first."""
-        tried, steps, size = self._tried(), self.case.steps, len(self.position.chain)
+        """True if effects ask for each choice that is told before the next step of another kind."""
+        tried, steps = self._tried(), self.case.steps
         tried.is_of_effects = True
         while tried.index < len(steps) and isinstance(steps[tried.index], Choose | Chance | Expect):
             if not isinstance(steps[tried.index], Expect):
                 tried._settle()
                 step = tried._as_meant(steps[tried.index])
                 is_launched = not isinstance(step, Choose) or tried.position.step >= 0
-                if len(tried.position.chain) < size or not is_launched or not tried._allows(step):
+                if not is_launched or not tried._allows(step):
                     return False
-                size = 0 if isinstance(step, Choose) else size
                 tried._perform(with_unseen(tried.position, step), step)
             tried.index += 1
         return True

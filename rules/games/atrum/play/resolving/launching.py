@@ -1,6 +1,5 @@
 """Launching a Power: whether it still can be, and paying for it (P2 §5)."""
 
-from collections.abc import Sequence
 from random import Random
 
 from rules.games.atrum.play.announcing import (
@@ -164,19 +163,11 @@ def _surely_has_discard(position: Position, link: Link) -> bool:
 
 
 def _is_one_left(position: Position, link: Link) -> bool:
-    """True if a card that does is left in a known hand, whichever cards others have set aside without a word."""
+    """True if a card that does is left in a known hand, and nobody has set one aside without a word."""
     others, accepted = _others(position, link), _accepted(position, link)
     set_apart = plus(others.cards, SOMBRA, int(link.sombra))
-    spare = tuple(max(0, n - set_apart[kind]) for kind, n in enumerate(position.players[link.by].hand))
-
-    def is_left(spare: Counts, unshown: Sequence[frozenset[Kind]]) -> bool:
-        if not unshown:
-            return any(spare[kind] for kind in accepted)
-        taken = [kind for kind in unshown[0] if spare[kind]]
-        left = [plus(spare, kind, -1) for kind in taken] or [spare]  # One that is gone takes nothing.
-        return all(is_left(rest, unshown[1:]) for rest in left)
-
-    return is_left(spare, others.unshown)
+    hand = position.players[link.by].hand
+    return not others.unshown and any(hand[kind] > set_apart[kind] for kind in accepted)
 
 
 def _doubted(position: Position, link: Link) -> Position:
