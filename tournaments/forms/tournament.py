@@ -400,8 +400,8 @@ class TournamentForm(forms.Form):
         found = sorted({ruleset.usual_minutes(chosen) for chosen in [usual, *changed]})
         if len(found) > 1:
             field.required, self.initial["round_minutes"] = False, None
-            named = ", ".join(map(str, found))
-            field.help_text = f"{field.help_text}. " + _("Vacío: según las opciones (%s).") % named
+            named = " / ".join(map(str, found))
+            field.help_text = f"{field.help_text}. " + _("Vacío: %s, según las demás opciones.") % named
 
     def _bound(self, *names: str) -> list[forms.BoundField]:
         return [self[name] for name in names if name in self.fields]

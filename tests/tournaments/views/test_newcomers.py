@@ -70,6 +70,10 @@ def test_whoever_is_still_to_come_can_be_marked_after_registration_is_closed(wor
     world.add_players(2)
     actions.registration.register(world.by(person("tarde")), world.tournament, LEGAL)
     actions.registration.lock_rosters(world.by(world.organizer), world.tournament)
-    panel = shown(client_of(world.organizer), reverse("manage", args=[world.tournament.slug]))
-    assert "Por llegar: 1." in panel
+    world.refresh()
+    address = reverse("manage", args=[world.tournament.slug])
+    panel = shown(client_of(world.organizer), address)
+    assert "Juegan las 2 personas presentes. Por llegar: 1." in panel
     assert "Agregar o marcar presentes" in panel
+    world.tournament.entries.update(state="registered")
+    assert "Todavía no llegó nadie. Por llegar: 3." in shown(client_of(world.organizer), address)
