@@ -8,6 +8,7 @@ from io import StringIO
 import pytest
 from django.core.management import call_command
 from django.test import Client
+from django.urls import Resolver404, resolve
 
 from players.models import User
 from tests.world import World, client_of, person, ruling_of
@@ -19,6 +20,11 @@ from tournaments.models import Roster, Tournament
 
 # Other shapes of public pages, beside the one of each address.
 SHAPES = ["pairings/?order=name", "standings/?after=1"]
+
+# Pages to which an event in another state leads: one that is open for registration, or has a bracket.
+IN_OTHER_STATES = {"odds", "register", "bracket"}
+
+ADDRESS = re.compile(r'(?:http://testserver|")(/[^"?#\s<]*)')
 
 
 @pytest.fixture
@@ -234,3 +240,25 @@ def test_search_engines_leave_out_past_events_and_every_log(playing, client):
     for name in ("", "players/", "standings/", "players/1/", "rounds/1/"):
         assert client.get(f"{address}{name}")["X-Robots-Tag"] == "noindex"
     assert "Disallow: /p/" in client.get("/robots.txt").content.decode()
+
+
+def test_every_page_has_a_way_to_it(site, client):
+    """Overlays are addresses to copy. Pages that allauth shows by itself follow a form."""
+    pages = addresses.pages(site, Audience.PUBLIC, Audience.ACCOUNT, Audience.PLAYER, Audience.STAFF)
+    drafted = f"/t/{site.drafted}/"
+    paths = [*pages.values(), drafted, f"{drafted}manage/"]
+    people = [
+        client,
+        *(client_of(User.objects.get(username=name)) for name in ("demo-organiza", "demo-jugador-1")),
+    ]
+    answers = [(path, person.get(path)) for person in people for path in paths]
+    found = [(path, answer.content.decode()) for path, answer in answers if answer.status_code == 200]
+    led = {_route(there) for path, text in found for there in {*ADDRESS.findall(text)} - {path}} | IN_OTHER_STATES
+    assert sorted(name for name in set(pages) - led if not name.startswith("account_")) == []
+
+
+def _route(path):
+    try:
+        return resolve(path).url_name
+    except Resolver404:
+        return None
