@@ -289,7 +289,7 @@ AnyStep = OfPlay | OfJudging
 class Position(Shape):
     """The start of a case; a `fosa` left out is every card that is nowhere else, a `vertedero` left out is empty.
 
-    `eliminations` left out say nothing; an empty list says that nobody had to remove a Reptante.
+    `eliminations` left out or empty say nothing of the Reptantes that are gone.
     """
 
     players: Annotated[list[Player], Meta(min_length=2, max_length=12)]

@@ -116,11 +116,7 @@ def judge_formation(case: Case, formation: Formation) -> Verdict:
     }
     if case.position is not None:
         findings = _other_first(case, formation)
-        findings += (
-            _other_teams(case.position, teams)
-            if machine.is_done(state)
-            else _removed_ones(case.position, formation)
-        )
+        findings += _other_teams(case.position, teams) if machine.is_done(state) else []
     return Verdict(
         answer=Answer.to(findings), findings=findings, asked="formation", position=case.position, teams=teams
     )
@@ -148,19 +144,6 @@ def _other_first(case: Case, formation: Formation) -> list[Finding]:
         return []
     found = illegal("formation.after_first_player", first=formation.first, player=began)
     return [found._replace(where="position.first_player")]
-
-
-def _removed_ones(position: Position, formation: Formation) -> list[Finding]:
-    """Reptantes on the table that were removed, where not all removals are told."""
-    removed = {(owner, name_key(name)) for _, owner, name in formation.steps}
-    return [
-        illegal("formation.already_removed", player=player.id, reptante=reptante.name)._replace(
-            where="position.players"
-        )
-        for player in position.players
-        for reptante in player.reptantes
-        if (player.id, name_key(reptante.name)) in removed
-    ]
 
 
 def _other_teams(position: Position, teams: dict[str, list[str]]) -> list[Finding]:

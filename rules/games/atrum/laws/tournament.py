@@ -61,7 +61,6 @@ LAWS = (
         "formation.already_removed",
         "P3 §2.3",
         Text("Un Reptante removido no se elige otra vez."),
-        says=Text("{reptante}, de {player}, fue removido: no juega la partida."),
     ),
     law("formation.final", "P3 §2.3", Text("Las decisiones son definitivas.")),
     law(

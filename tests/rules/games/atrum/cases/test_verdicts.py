@@ -175,16 +175,6 @@ def test_the_team_on_the_table_is_the_one_that_was_formed(seats: str) -> None:
     assert [(f["code"], f["severity"]) for f in verdict["findings"]] == [("formation.three_left", "illegal")]
 
 
-def _beside_table(steps: tuple[tuple[str, str, str], ...], **position: Any) -> dict[str, Any]:
-    """A formation that A begins, beside a table with a1, a3, a4, and b3, b4, b5."""
-    case = _formation(*steps)
-    position = {**case_of({"pos": {seat: {} for seat in "AB"}})["position"], **position}
-    for player, names in zip(position["players"], ("a1 a3 a4", "b3 b4 b5"), strict=True):
-        for reptante, name in zip(player["reptantes"], names.split(), strict=True):
-            reptante["name"] = name
-    return {**case, "position": position}
-
-
 @pytest.mark.law("formation.after_first_player")
 @pytest.mark.parametrize(
     ("said", "codes"),
@@ -192,24 +182,9 @@ def _beside_table(steps: tuple[tuple[str, str, str], ...], **position: Any) -> d
 )
 def test_who_removes_first_is_who_begins_the_game(said: dict[str, str], codes: list[str]) -> None:
     turn = {"player": "B", "number": 1, "phase": "prepare", "part": "start"} if codes else {}
-    case = _beside_table(())
+    case = {**_formation(), "position": case_of({"pos": {seat: {} for seat in "AB"}})["position"]}
     case["position"] |= {**said, **({"turn": turn} if turn else {})}
     assert [f["code"] for f in judged(case)["findings"]] == codes
-
-
-@pytest.mark.law("formation.already_removed")
-@pytest.mark.parametrize(
-    ("steps", "codes"),
-    [
-        ((("A", "B", "b1"), ("B", "A", "a5")), []),
-        ((("A", "B", "b3"), ("B", "A", "a5")), ["formation.already_removed"]),
-        ((("A", "B", "b3"), ("B", "A", "a3")), ["formation.already_removed"] * 2),
-    ],
-)
-def test_who_was_removed_is_not_on_the_table_though_not_all_removals_are_told(
-    steps: tuple[tuple[str, str, str], ...], codes: list[str]
-) -> None:
-    assert [f["code"] for f in judged(_beside_table(steps))["findings"]] == codes
 
 
 def _conditional(hand: str) -> dict[str, Any]:

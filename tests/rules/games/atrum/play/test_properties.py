@@ -270,6 +270,7 @@ def _read_as_possible(written: dict[str, Any]) -> Case:
 @games
 @given(seed=seeds, n=players, before=st.integers(0, 200))
 @example(seed=15, n=2, before=170)  # effects alone ask for what is chosen: each discard was announced
+@example(seed=0, n=2, before=0)  # the Power beneath the one that is launched asks for it
 def test_legal_play_told_as_a_case_is_never_illegal(seed: int, n: int, before: int) -> None:
     """Up to any step: cards shuffled meanwhile are not known, so it may be undecided."""
     rng = Random(seed)
