@@ -17,7 +17,7 @@ from rules.games.atrum.cases import shapes
 from rules.games.atrum.cases.implied import arrivals, debtors, is_whole_history, with_falls, with_losses
 from rules.games.atrum.laws.findings import impossible, note, undecided
 from rules.games.atrum.play.announcement_faults import faults
-from rules.games.atrum.play.announcing import answering, is_known, linked, narrowed, unsaid_before
+from rules.games.atrum.play.announcing import answering, is_known, linked, unsaid_before
 from rules.games.atrum.play.game import settled
 from rules.games.atrum.play.position_faults import printed_faults
 from rules.games.atrum.table import actions
@@ -394,7 +394,7 @@ class _Table:
             made = linked(position, step)
             position = position._replace(chain=(*position.chain, made))
             position = position._replace(waiting=answering(position, made))
-        return narrowed(position)
+        return position
 
     def _window(self, position: Position, given: shapes.Window) -> Position:
         """Read the players who declined: the first of those who are asked, in their order (P2 §2.2, §2.3)."""

@@ -24,7 +24,6 @@ from rules.games.atrum.table.kinds import (
     plus,
 )
 from rules.games.atrum.table.position import (
-    ANY_KIND,
     ATTACK,
     DEFENSE,
     PREPARED,
@@ -307,33 +306,11 @@ def card_meant(position: Position, a: Announce, ability: Ability) -> Kind:
 
 def only_partner(position: Position, player: int, asked: Asked) -> Kind:
     """The only partner that the hand can hold beside a Sombra and what else is set aside, or else `UNKNOWN`."""
-    return _only_one(position, player, partners_for(position, player, asked), reserved(position, player), SOMBRA)
-
-
-def _only_one(position: Position, player: int, kinds: Iterable[Kind], kept: Reserved, *beside: Kind) -> Kind:
-    """The only one of these kinds that a hand can hold beside what is kept and some more cards, or else `UNKNOWN`."""
-    cards = kept.cards
-    for kind in beside:
-        cards = plus(cards, kind)
+    kept = reserved(position, player)
+    cards = plus(kept.cards, SOMBRA)
+    kinds = partners_for(position, player, asked)
     able = [kind for kind in kinds if can_hold(position, player, plus(cards, kind), kept.unshown) is not False]
     return able[0] if len(able) == 1 else UNKNOWN
-
-
-def narrowed(position: Position) -> Position:
-    """The open chain, in which a card that nobody said is told where later announcements leave one kind for it.
-
-    The cards that they have set aside are others (P2 §1.3), so counting decides it.
-    """
-    for place, link in enumerate(position.chain[:-1]):
-        if link.discard != UNKNOWN:
-            continue
-        others = position._replace(chain=(*position.chain[:place], *position.chain[place + 1 :]))
-        kinds = partners_for(position, link.by, link.ability.kind) if link.sombra else ANY_KIND
-        beside = (SOMBRA,) if link.sombra else ()
-        only = _only_one(position, link.by, kinds, reserved(others, link.by), *beside)
-        chain = (*position.chain[:place], link._replace(discard=only), *position.chain[place + 1 :])
-        position = position._replace(chain=chain)
-    return position
 
 
 def free_kinds(position: Position, player: int, kept: Reserved) -> list[Kind]:

@@ -11,7 +11,7 @@ Positions are immutable. `apply` refuses what is not legal; `legal_actions` list
 from collections.abc import Sequence
 from random import Random
 
-from rules.games.atrum.play.announcing import answering, linked, narrowed
+from rules.games.atrum.play.announcing import answering, linked
 from rules.games.atrum.play.legality import check, due_draw
 from rules.games.atrum.play.position_faults import status
 from rules.games.atrum.play.possible import legal_actions
@@ -149,7 +149,7 @@ def perform(position: Position, action: Action, rng: Random | None) -> Position:
             return position if waiting else _resolved(position, rng)
         case Announce():
             link = linked(position, action)
-            return narrowed(position._replace(chain=(*position.chain, link), waiting=answering(position, link)))
+            return position._replace(chain=(*position.chain, link), waiting=answering(position, link))
         case Advance():
             return _advanced(position)
         case Choose():
