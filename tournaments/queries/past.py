@@ -23,6 +23,7 @@ from tournaments.queries.standings import (
     StandingsTable,
     criteria_that_say_something,
     given_for_missed,
+    goes_by_points,
     group_numbers,
     rankings,
     seeding_order,
@@ -212,7 +213,7 @@ def _standing(
     return StandingsTable(
         len(finished),
         tuple(criterion for criterion in criteria if criterion.shown),
-        tuple(Rows(ranked, criteria, entries) for ranked in found),
+        tuple(Rows(ranked, criteria, entries, goes_by_points(tournament, criteria)) for ranked in found),
         amended=False,
         void=sum(not match.lines for tables in matches.values() for match in tables),
     )

@@ -54,6 +54,7 @@ class Row:
 
     Attributes:
         tally: wins-losses, and draws where there are some.
+        counted: the tally, or the points where several share a table: all but one lose there.
         cells: one text per column of `StandingsTable.columns`.
         values: the number behind each cell.
         why: the reason for its place above the next: "SCORE: 9 > 7".
@@ -64,6 +65,7 @@ class Row:
     rank: int
     entry: Entry
     tally: str
+    counted: str
     cells: tuple[str, ...]
     values: tuple[Value, ...]
     why: str
@@ -117,9 +119,14 @@ class Rows(Sequence[Row]):
     ranked: Sequence[Ranked]
     criteria: Sequence[Criterion]
     names: Mapping[int, Entry]
+    by_points: bool = False
 
     def __len__(self) -> int:
         return len(self.ranked)
+
+    def _points(self, value: Value) -> str:
+        first = self.criteria[0]
+        return f"{format_value(first, value)} {localized(first.short)}"
 
     @property
     def entries(self) -> list[Entry]:
@@ -139,6 +146,7 @@ class Rows(Sequence[Row]):
             standing.rank,
             self.names[int(standing.entry)],
             tally,
+            self._points(standing.values[0]) if self.by_points else tally,
             tuple(
                 format_value(criterion, value)
                 for criterion, value in zip(self.criteria, standing.values, strict=True)
@@ -210,7 +218,7 @@ def standings_table(tournament: Tournament, *, after: int | None = None) -> Stan
     criteria = criteria_that_say_something(tournament, found)
     entries = {entry.number: entry for entry in tournament.entries.all()}
     columns = tuple(criterion for criterion in criteria if criterion.shown)
-    groups = tuple(Rows(ranked, criteria, entries) for ranked in found)
+    groups = tuple(Rows(ranked, criteria, entries, goes_by_points(tournament, criteria)) for ranked in found)
     amended = tournament.rounds.filter(amended=True).exists()
     void = tournament.matches.filter(result__kind=OutcomeKind.VOID, round__number__lte=last).count()
     return StandingsTable(last, columns, groups, amended, void)
@@ -224,7 +232,14 @@ def standing_rows(tournament: Tournament, most: int) -> list[list[Row]]:
     ranked = [group[: most + 1] for group in rankings_after(tournament, rounds)]
     numbers = [int(one.standing.entry) for group in ranked for one in group]
     entries = {entry.number: entry for entry in tournament.entries.filter(number__in=numbers)} if numbers else {}
-    return [Rows(group, criteria_of(tournament), entries)[:most] for group in ranked]
+    criteria = criteria_of(tournament)
+    by_points = goes_by_points(tournament, criteria)
+    return [Rows(group, criteria, entries, by_points)[:most] for group in ranked]
+
+
+def goes_by_points(tournament: Tournament, criteria: Sequence[Criterion]) -> bool:
+    """True if several share a table and their points come first."""
+    return tournament.ruleset.max_seats > 2 and bool(criteria) and criteria[0].name == "points"
 
 
 def criteria_of(tournament: Tournament) -> list[Criterion]:

@@ -14,7 +14,7 @@ from tests.tournaments.queries.played import (
     queries_of,
     score,
 )
-from tests.world import LEGAL, World, person
+from tests.world import LEGAL, NOW, World, person
 from tournaments import actions
 from tournaments.core.standings import CRITERIA
 from tournaments.enums import Role
@@ -22,6 +22,7 @@ from tournaments.errors import localized
 from tournaments.queries import standings
 from tournaments.queries.rounds import still_open
 from tournaments.queries.standings import final_order, format_value, history, standings_table
+from tournaments.simulation import Simulation
 
 pytestmark = pytest.mark.django_db
 
@@ -340,3 +341,14 @@ def test_games_of_a_match_have_a_column_where_matches_have_games(best_of, games,
     table = standings_table(world.tournament)
     assert [str(column.short) for column in table.columns] == heads
     assert [len(row.cells) for row in table.rows] == [len(heads)] * 2
+
+
+def test_where_several_share_a_table_a_row_counts_points():
+    """All but one lose at such a table: wins and losses tell them apart in nothing."""
+    played = Simulation(3, NOW)
+    played.create(4, {"name": "Trono", "game": "shadow_throne", "top_cut": 0})
+    played.register(4)
+    played.play_round()
+    rows = standings_table(played.tournament).rows
+    assert [row.tally for row in rows] == ["1-0", "0-1", "0-1", "0-1"]
+    assert [row.counted for row in rows] == [f"{row.cells[0]} Pts" for row in rows]

@@ -105,7 +105,7 @@ def _places(table: StandingsTable | None) -> list[Place]:
     if table is None or not table.after:
         return []
     most = MOST_PLACES // len(table.groups)
-    return [Place(row.rank, row.entry.name, row.tally) for group in table.groups for row in group[:most]]
+    return [Place(row.rank, row.entry.name, row.counted) for group in table.groups for row in group[:most]]
 
 
 def _table(told: PastTable) -> TableShown:

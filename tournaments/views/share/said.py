@@ -40,7 +40,7 @@ def _table(match: Match) -> texts.Table:
 
 def standings(viewer: Viewer, after: int, groups: Sequence[Sequence[Row]]) -> str:
     """Return the text of a standing after a round; groups: their rows, the best first."""
-    said = [[texts.Placed(row.rank, row.entry.name, row.tally) for row in _first(rows)] for rows in groups]
+    said = [[texts.Placed(row.rank, row.entry.name, row.counted) for row in _first(rows)] for rows in groups]
     names = [_("Grupo %(n)s") % {"n": n} if len(groups) > 1 else "" for n in range(1, len(groups) + 1)]
     lines = [texts.Group(name, rows, len(whole)) for name, rows, whole in zip(names, said, groups, strict=True)]
     moment = standing_name(viewer.tournament, after, has_bracket=viewer.has_bracket)
