@@ -16,7 +16,7 @@ MANAGE := $(BIN)/python manage.py
 SERVING := PRODUCTION=1 PORT=$(PORT) PATH="$(CURDIR)/$(BIN):$$PATH" honcho
 CATALOGUES := $(wildcard locale/*/LC_MESSAGES/django.po rules/locale/*/LC_MESSAGES/django.po rules/games/*/locale/*/LC_MESSAGES/django.po)
 
-.PHONY: help install run serve quick test test-all test-newest lint format messages lock audit screenshots clean
+.PHONY: help install run serve quick test test-all test-newest lint format messages lock audit screenshots film clean
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -100,6 +100,9 @@ audit: ## known weaknesses of what the site runs on (needs uv and the network)
 
 screenshots: install ## a gallery of every page on a phone, a tablet and a desktop, in screenshots/
 	$(BIN)/python tools/screenshots.py
+
+film: install ## the film of the first round, in screenshots/pelicula.mp4 (needs ffmpeg)
+	$(BIN)/python tools/film.py
 
 clean: ## remove the environment and everything generated (the database in var/ stays)
 	rm -rf $(VENV) .venv-newest screenshots .pytest_cache .mypy_cache .ruff_cache .hypothesis
