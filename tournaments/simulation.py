@@ -18,8 +18,9 @@ from rules.catalogue import load
 from rules.registry import get_ruleset, rulesets
 from tournaments import actions
 from tournaments.actions.base import By
+from tournaments.core.history import Balance
 from tournaments.core.pairing.advice import advised_rounds
-from tournaments.enums import CallKind, EntryState, OutcomeKind, PenaltyCategory, PreparationState, Role
+from tournaments.enums import CallKind, EntryState, PenaltyCategory, PreparationState, Role
 from tournaments.models import Entry, Match, Round, Seat, Tournament
 from tournaments.queries.rounds import open_matches, progress
 
@@ -319,15 +320,15 @@ def results(tournament: Tournament, order: Sequence[Entry], champion: Entry | No
     """A finished event as plain data without ids or dates: standings, rounds and champion."""
     rows = []
     for place, entry in enumerate(order, start=1):
-        played = entry.seats.filter(won__isnull=False).select_related("match__result")
-        seats = list(played.order_by("round__number"))
+        seats = list(entry.seats.filter(won__isnull=False))
+        balance = Balance.of((bool(seat.won), seat.place) for seat in seats)
         rows.append(
             {
                 "rank": place,
                 "name": entry.name,
-                "wins": sum(bool(seat.won) for seat in seats),
-                "losses": sum(not seat.won and seat.match.outcome_kind != OutcomeKind.DRAWN for seat in seats),
-                "draws": sum(seat.match.outcome_kind == OutcomeKind.DRAWN for seat in seats),
+                "wins": balance.won,
+                "losses": balance.lost,
+                "draws": balance.drawn,
                 "score": sum(seat.score or 0 for seat in seats),
             }
         )

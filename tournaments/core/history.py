@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Literal, cast, get_args
+from typing import Any, Literal, NamedTuple, cast, get_args
 
 from rules.protocol import OutcomeKind, SeatResult
 
@@ -114,6 +114,24 @@ class Table:
     def is_loss_unplayed(self) -> bool:
         """True for a round that was missed, and lost."""
         return self.missed == "loss"
+
+
+class Balance(NamedTuple):
+    """Rounds won, lost and drawn, counted alike wherever they are told. A bye counts as what it gave."""
+
+    won: int
+    lost: int
+    drawn: int
+
+    @classmethod
+    def of(cls, results: Iterable[tuple[bool, int | None]]) -> "Balance":
+        """Count results by victory and place. The first place without a victory is a draw."""
+        counted = ["won" if won else "drawn" if place == 1 else "lost" for won, place in results]
+        return cls(*map(counted.count, cls._fields))
+
+    def __str__(self) -> str:
+        """Return it as people say it: "3-1", and where something was drawn "3-0-1"."""
+        return "-".join(map(str, self if self.drawn else self[:2]))
 
 
 @dataclass(slots=True)

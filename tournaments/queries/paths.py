@@ -7,7 +7,7 @@ from typing import cast
 from django.core.cache import cache
 
 from players.questions import Question
-from tournaments.core.history import EntryId, History, Table
+from tournaments.core.history import Balance, EntryId, History, Table
 from tournaments.core.standings import rank
 from tournaments.enums import OutcomeKind, StageKind, TournamentState
 from tournaments.models import Entry, Seat, Tournament
@@ -61,25 +61,17 @@ def path(entry: Entry) -> list[Step]:
     return steps
 
 
-ENDED = Question(lambda entry: Seat.objects.filter(entry=entry, won__isnull=False).order_by())
+ENDED = Question(
+    lambda entry: Seat.objects.filter(entry=entry, won__isnull=False, round__published_at__isnull=False).order_by()
+)
 
 
 def tally_of(entry: Entry) -> str:
-    """Won and lost, and drawn where something was, as people say it: "2-1", "2-1-1"; empty before any result."""
-    ended = [(bool(seat.won), not seat.won and seat.place == 1) for seat in ENDED.rows(entry=entry.pk)]
-    missed = _missed(entry)
-    if not ended and not missed:
-        return ""
-    won, drawn = sum(victory for victory, _ in ended), sum(draw for _, draw in ended)
-    lost = sum(not (victory or draw) for victory, draw in ended)
+    """Return the balance of the whole event, any bracket included; empty before a result."""
+    ended = [(bool(seat.won), seat.place) for seat in ENDED.rows(entry=entry.pk)]
     each = entry.missed or {}
-    if each.get("won"):
-        won += missed
-    elif each.get("place") == 1:  # a bye that is a draw
-        drawn += missed
-    else:
-        lost += missed
-    return "-".join(map(str, (won, lost, drawn) if drawn else (won, lost)))
+    ended += [(bool(each.get("won")), each.get("place"))] * _missed(entry)
+    return str(Balance.of(ended)) if ended else ""
 
 
 def _missed(entry: Entry) -> int:

@@ -15,7 +15,7 @@ from rules import protocol
 from rules.protocol import Outcome
 from tournaments.core import cut, order
 from tournaments.core.event import Event
-from tournaments.core.history import EntryId, History, Late
+from tournaments.core.history import Balance, History, Late
 from tournaments.core.plan import seeding_key
 from tournaments.core.standings import CRITERIA, Criterion, Standing, rank, telling
 from tournaments.core.standings.criteria import Value
@@ -53,7 +53,7 @@ class Row:
     """A standing as it is shown.
 
     Attributes:
-        tally: wins-losses, and draws where there are some.
+        tally: the balance of the rounds that the standing counts, those before any bracket.
         counted: the tally, or the points where several share a table: all but one lose there.
         cells: one text per column of `StandingsTable.columns`.
         values: the number behind each cell.
@@ -283,7 +283,11 @@ def rankings(tournament: Tournament, played: History, groups: Sequence[Sequence[
     """The standing of each group by what counts; the whole field is one where there are none."""
     return [
         [
-            Ranked(one, _tally(part, one.entry), part.tallies[one.entry].games)
+            Ranked(
+                one,
+                str(Balance.of((line.won, line.place) for line, _ in part.lines[one.entry])),
+                part.tallies[one.entry].games,
+            )
             for one in rank(part, tournament.criteria, tournament.seed)
         ]
         for part in played.by_group(groups)
@@ -447,12 +451,6 @@ def preview_correction(match: Match, outcome: Outcome) -> list[Moved]:
 def _places(event: Event) -> dict[int, int]:
     """Return the place of each entry in the standing, or in that of its group."""
     return {int(one.entry): one.rank for group in event.standings() for one in group}
-
-
-def _tally(played: History, entry: EntryId) -> str:
-    lines = played.lines[entry]
-    won, drawn = sum(line.won for line, _ in lines), sum(line.drawn for line, _ in lines)
-    return f"{won}-{len(lines) - won - drawn}" + (f"-{drawn}" if drawn else "")
 
 
 def _steps(

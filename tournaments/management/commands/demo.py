@@ -13,6 +13,7 @@ from django.utils import timezone, translation
 
 from rules.boards import BOARDS
 from rules.registry import game_choices, get_ruleset
+from tournaments.core.history import Balance
 from tournaments.models import Tournament
 from tournaments.models.tournament import MOST_ENTRIES
 from tournaments.queries.standings import final_order, podium
@@ -59,7 +60,7 @@ class Command(BaseCommand):
         self.stdout.write(f"/t/{tournament.slug}/")
         score = tournament.ruleset.score_name.in_language("en")
         for row in outcome["standings"]:
-            tally = f"{row['wins']}-{row['losses']}" + (f"-{row['draws']}" if row["draws"] else "")
+            tally = Balance(row["wins"], row["losses"], row["draws"])
             self.stdout.write(f"{row['rank']:>4}  {row['name']:<24} {tally}  {score} {row['score']}")
         self.stdout.write(f"Champion: {outcome['champion']}")
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from tournaments.core.history import Balance
 from tournaments.enums import OutcomeKind
 from tournaments.models import Entry, Seat, Tournament
 from tournaments.queries.paths import ranks_by_round
@@ -23,10 +24,9 @@ class Placed:
 
     @property
     def tally(self) -> str:
-        """Matches won and lost, and drawn where some were: "3-1", "3-0-1"."""
-        won = sum(sign in {"won", "bye"} for sign in self.signs)
-        lost, drawn = (self.signs.count(sign) for sign in ("lost", "drawn"))
-        return "-".join(map(str, (won, lost, drawn) if drawn else (won, lost)))
+        """Return the balance of the whole event, any bracket included."""
+        ended = [sign for sign in self.signs if sign not in {"void", "none"}]
+        return str(Balance.of((sign in {"won", "bye"}, 1 if sign == "drawn" else None) for sign in ended))
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from tests.tournaments.queries.played import event
+from tests.tournaments.queries.played import draft, event
 from tests.world import World
 from tournaments import actions
 from tournaments.queries.paths import tally_of
@@ -12,6 +12,7 @@ from tournaments.queries.standings import final_order, standings_table
 from tournaments.queries.summary.left import rounds_in_all, time_left
 from tournaments.queries.summary.results import drawn_ranks, final_places, numbers_of, signs_of
 from tournaments.queries.summary.sheets import standing_sheet
+from tournaments.simulation import results
 
 pytestmark = pytest.mark.django_db
 
@@ -49,6 +50,37 @@ def test_a_bye_that_is_a_draw_is_told_alike_everywhere():
     assert "0-0-1" in standing.values()
     assert standing == {one.entry.number: one.tally for one in placed}
     assert standing == {one.entry.number: tally_of(one.entry) for one in placed}
+
+
+def test_a_standing_counts_its_stage_and_everything_else_the_whole_event(client):
+    played = event(4, format="groups", groups=2, top_cut=2)
+    played.finish_round(played.start_round())
+    final = played.start_round()
+    played.finish_round(final)
+    played.refresh()
+    standing = {row.entry.number: row.tally for row in standings_table(played.tournament).rows}
+    placed = {one.entry.number: one.tally for one in final_places(played.tournament)}
+    assert (sorted(standing.values()), sorted(placed.values())) == (
+        ["0-1", "0-1", "1-0", "1-0"],
+        ["0-1", "0-1", "1-1", "2-0"],
+    )
+    entries = played.tournament.entries.all()
+    assert placed == {entry.number: tally_of(entry) for entry in entries}
+    told = {
+        row["name"]: (row["wins"], row["losses"]) for row in results(played.tournament, entries, None)["standings"]
+    }
+    assert {f"{won}-{lost}" for won, lost in told.values()} == {*placed.values()}
+    event_ = f"/t/{played.tournament.slug}"
+    assert "Fase de grupos ·" in client.get(f"{event_}/standings/").content.decode()
+    assert "en todo el torneo" in client.get(f"{event_}/players/1/").content.decode()
+
+
+def test_a_bye_of_a_draft_is_not_told():
+    played = event(3, swiss_rounds=1)
+    seat = draft(played).seats.get(match__table=None)
+    assert tally_of(seat.entry) == ""
+    played.start(seat.round)
+    assert tally_of(seat.entry) == "1-0"
 
 
 def test_the_sheet_of_a_knock_out_has_its_order():
