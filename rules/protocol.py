@@ -142,11 +142,11 @@ class Tables:
     drawn: bool = False
 
     def span(self, entries: int) -> tuple[int, int]:
-        """Return the fewest and the most seats at the tables of so many entries."""
+        """Return the fewest and the most seats at the tables of this many entries."""
         return (self.fewest, self.usual if self._fill(entries, self.usual) else self.most)
 
     def resting(self, entries: int) -> int:
-        """Count the entries, of so many, for which no table has a seat."""
+        """Count the entries, of this many, that get no seat at a table."""
         return next(
             (k for k in range(entries - self.fewest + 1) if self._fill(entries - k, self.span(entries - k)[1])), 0
         )

@@ -1,4 +1,4 @@
-"""Matches of several games: who wins when one of them has won enough, and what cannot have been played."""
+"""Matches of several games: the winner after enough games, and the impossible reports."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

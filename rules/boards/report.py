@@ -36,7 +36,7 @@ _NOBODY = Ending(
 
 
 def endings_of(boards: int, played: Sequence[Ending], terms: Terms) -> tuple[Ending, ...]:
-    """Return the endings of a match of so many boards, each of which ends in one of the ways in `played`."""
+    """Return the endings of a match with this number of boards. Each board ends in one of the ways in `played`."""
     decider = (_DECIDER,) if terms.needs_winner else ()
     open_to_all = [ending for ending in played if not ending.staff_only]
     return (

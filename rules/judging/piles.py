@@ -1,4 +1,4 @@
-"""Zones of which some cards, or their number, may be unknown."""
+"""Zones whose cards, or their number, may be unknown."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -10,7 +10,7 @@ Card = TypeVar("Card")
 
 
 class Unknown(Shape):
-    """So many cards that nobody knows."""
+    """A number of cards that nobody knows."""
 
     count: Count
 

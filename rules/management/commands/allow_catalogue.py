@@ -1,4 +1,4 @@
-"""`manage.py allow_catalogue`: who may edit the card catalogue on the site."""
+"""`manage.py allow_catalogue`: let accounts edit the card catalogue on the site."""
 
 from typing import Any
 

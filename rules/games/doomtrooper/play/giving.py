@@ -13,7 +13,7 @@ from rules.judging.names import name_key
 
 
 def equip_faults(table: Table, step: Equip) -> list[Finding]:
-    """P2 §Equipar."""
+    """Return the findings against this step (P2 §Equipar)."""
     facts = table.cards.of(step.card)
     found = hand_faults(table, step.by, step.card, "P2 §Equipar", "equipment", "relic")
     holder = warrior_of(table, step.warrior)
@@ -121,7 +121,7 @@ def give(table: Table, step: Given) -> Attached:
 
 
 def mount_faults(table: Table, step: Mount) -> list[Finding]:
-    """P2 §Bestia."""
+    """Return the findings against this step (P2 §Bestia)."""
     found = hand_faults(table, step.by, step.card, "P2 §Bestia", "beast")
     holder = warrior_of(table, step.warrior)
     if holder is None or not isinstance(holder.card, Warrior):
@@ -164,7 +164,7 @@ def board_faults(table: Table, step: Board) -> list[Finding]:
 
 
 def leave_faults(table: Table, step: Leave) -> list[Finding]:
-    """P2 §Entrar."""
+    """Return the findings against this step (P2 §Entrar)."""
     own, found = own_warrior(table, step.by, step.warrior)
     if own is None or not isinstance(own.card, Warrior):
         return found
@@ -243,7 +243,7 @@ def bestow(table: Table, step: Bestow) -> None:
 
 
 def ki_faults(table: Table, step: Ki) -> list[Finding]:
-    """P2 §Ki."""
+    """Return the findings against this step (P2 §Ki)."""
     found = hand_faults(table, step.by, step.card, "P2 §Ki", "ki")
     holder = warrior_of(table, step.warrior)
     if holder is None or not isinstance(holder.card, Warrior):

@@ -12,13 +12,13 @@ Placing = Fortify | Warzone
 
 
 def fortify_faults(table: Table, step: Fortify) -> list[Finding]:
-    """P2 §Fortificación."""
+    """Return the findings against this step (P2 §Fortificación)."""
     found = hand_faults(table, step.by, step.card, "P2 §Fortificación", "fortification")
     return [*found, *_placing_faults(table, step, "fortifications")]
 
 
 def warzone_faults(table: Table, step: Warzone) -> list[Finding]:
-    """P2 §Zona."""
+    """Return the findings against this step (P2 §Zona)."""
     found = hand_faults(table, step.by, step.card, "P2 §Zona", "warzone")
     return [*found, *_placing_faults(table, step, "warzones")]
 
@@ -58,7 +58,7 @@ def _place(table: Table, step: Placing, place: list[Placed]) -> None:
 
 
 def assign_faults(table: Table, step: Assign) -> list[Finding]:
-    """P2 §Misión."""
+    """Return the findings against this step (P2 §Misión)."""
     found = hand_faults(table, step.by, step.card, "P2 §Misión", "mission")
     facts = table.cards.of(step.card)
     to, missions = _receiver(table, step)

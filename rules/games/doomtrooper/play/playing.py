@@ -164,7 +164,7 @@ def _change(table: Table, found: Found, warrior: Warrior, effect: Effect) -> Non
 
 
 def _force_cover(table: Table, warrior: Warrior) -> None:
-    """Out of the Vehículo (P2 §Vehículos.5); who is one, or has a dash for armour, is never covered."""
+    """Leave the Vehículo (P2 §Vehículos.5). A vehicle, or a warrior with a dash for armour, is never covered."""
     facts = table.facts(warrior)
     if facts.values.B == "-" or facts.is_vehicle:
         return

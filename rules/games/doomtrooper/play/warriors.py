@@ -135,7 +135,7 @@ def cover(table: Table, step: Cover) -> None:
 
 
 def uncover_faults(table: Table, step: Uncover) -> list[Finding]:
-    """P2 §Salir."""
+    """Return the findings against this step (P2 §Salir)."""
     own, found = own_warrior(table, step.by, step.warrior)
     if own is not None and isinstance(own.card, Warrior) and not own.card.cover:
         found.append(illegal("uncover.not_covered", card=table.name(own.card)))

@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 
 def is_within(count: int, limits: Collection[int]) -> bool | None:
-    """True if so many copies of a name may be in a collection, by the limits printed on them; None: nobody knows.
+    """True if a collection may hold this many copies of a name, by the printed limits; None: nobody knows.
 
     One copy of a card is always allowed; where prints differ the highest limit bounds, and a judge looks at the rest.
     """

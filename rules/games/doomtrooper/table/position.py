@@ -17,7 +17,7 @@ Hidden = Annotated[list[Words | None], Meta(max_length=1000)]
 
 
 class Pile(Shape):
-    """So many cards that nobody knows."""
+    """A number of cards that nobody knows."""
 
     count: Annotated[int, Meta(ge=0, le=1000)]
 

@@ -15,7 +15,7 @@ MAX_STEPS = 2_000
 
 
 class Deck(Unknown):
-    """So many cards, of which the `top` ones may be known."""
+    """A number of cards; the `top` ones may be known."""
 
     top: Items[Card] = []
 

@@ -31,7 +31,7 @@ FORMAT = "duelo-verdict/1"
 WHOLES = frozenset({"hand", "discard", "status", "inventory", "removed", "types", "free"})
 COMPARED = Comparison(by_id=frozenset({"players"}), wholes=WHOLES)
 
-# The section that explains a fact of which nothing in the case has changed anything.
+# The section that explains a fact that nothing in the case has changed.
 _EXPLAINED = {
     "life": "Clave Infligir, Inicio §5",
     "epic": "Turno §2.5, Turno §1.3",
@@ -119,7 +119,7 @@ def _replay(game: Game, replay: Replay, steps: list[AnyStep]) -> None:
 
 
 def _introduce(game: Game, step: AnyStep) -> None:
-    """A card that a step brings belongs to whoever brings it."""
+    """A card that a step brings belongs to the player of the step."""
     for name in ("card", "cards"):
         given = getattr(step, name, UNSET)
         for card in given if isinstance(given, list) else [given]:

@@ -41,7 +41,7 @@ def _of_two(way: Way, said: Shorthand, terms: Terms) -> Sequence[Json]:
 
 
 def examples(way: Way, terms: Terms) -> Sequence[Example]:
-    """Lines for a table of so many, or for a match of so many games."""
+    """Return lines for a table of this many seats, or for a match of this many games."""
     if way.is_massacre:
         order = "".join(map(str, [2, 1, *range(3, terms.seats + 1)]))
         winner = [] if asks_order(terms) else [Example(Text("1"), Text("Gana el lugar 1."))]

@@ -81,7 +81,7 @@ class TurnOrder:
         return PreparationView(prompt, groups, my_turn, done, Text("Elegir"))
 
     def order(self, state: Json) -> tuple[int, ...]:
-        """Seats in the order of their first turns, clockwise from who begins."""
+        """Return the seats in the order of their first turns, clockwise from the player who begins."""
         places = len(state["heroes"])
         circle = [(state["first"] + k) % places for k in range(places)]
         return tuple(dict.fromkeys(place // state["members"] for place in circle))

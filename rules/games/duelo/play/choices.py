@@ -183,6 +183,6 @@ def _returned(step: Choose) -> list[str | None]:
 def _put_back(deck: Pile[Card], choice: Choice, made: Choose) -> None:
     seen = {card.id: card for card in deck.draw(choice.due or 0) if card is not None}
     top = [] if made.top is UNSET else made.top
-    # Below cards of which nobody knows how many there are, the bottom is nowhere to be found.
+    # Below an unknown number of cards nobody can find the bottom.
     bottom = [] if made.bottom is UNSET or not deck.is_counted else made.bottom
     deck.cards = [*(seen.get(name or "") for name in top), *deck.cards, *(seen.get(name or "") for name in bottom)]

@@ -8,7 +8,7 @@ from rules.games.duelo.table.values import flag
 
 
 def lose_life(game: Game, place: int, amount: int | None, section: str) -> None:
-    """A player loses life or receives damage; who is furious gains as much attack for this turn."""
+    """A player loses life or receives damage. A furious player gains as much attack for this turn."""
     player = game.players[place]
     if amount is not None and amount < 1:
         return
@@ -41,7 +41,10 @@ def heal(game: Game, place: int, amount: int | None, section: str) -> None:
 
 
 def draw(game: Game, place: int, count: int | None, by: int | None, section: str = "Clave Robar") -> None:
-    """A player draws; who has to and has no card left leaves. `by` made it draw, None in its own draw step."""
+    """A player draws.
+
+    A player who must draw from an empty deck leaves. `by` made it draw; None in its own draw step.
+    """
     player = game.players[place]
     game.because(section, place, "hand", "deck")
     may_lack = count is None or (player.deck.count is None and len(player.deck.cards) < count)

@@ -11,7 +11,7 @@ from rules.judging.reading import Count, Few, Integer, Items, Shape, Tried, Word
 
 Kind = Literal["aura", "maleficio", "objeto", "evento"]
 LIMITED: tuple[Kind, ...] = ("aura", "maleficio", "objeto")
-"""Kinds of which one is played per turn, in the own turn."""
+"""Kinds that a player plays once per turn, in the own turn."""
 
 To = Literal["target", "caster", "all", "opponents"]
 

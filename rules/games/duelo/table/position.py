@@ -144,7 +144,7 @@ class Position:
 
     @property
     def sides(self) -> list[tuple[int, ...]]:
-        """Return the places that play together, of those sides of which a player is left."""
+        """Return the places that play together, for each side with a player left."""
         sides = self.teams or tuple((place,) for place in range(len(self.players)))
         return [side for side in sides if any(not self.players[place].out for place in side)]
 

@@ -21,7 +21,7 @@ EXPLAINED = {
     "hand": "§4.3.10",
     "strength": "§6.15",
 }
-"""The section that explains a zone or a value of which something else is said."""
+"""The section that explains a zone or a value that a claim says otherwise."""
 
 
 def result_json(table: Table) -> dict[str, Any]:

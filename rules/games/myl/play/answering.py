@@ -92,7 +92,7 @@ def _nothing_to_answer(card: Card, effects: list[Effect]) -> list[Finding]:
 
 
 def _play_window(step: Use, thing: Thing, card: Card, effects: list[Effect]) -> list[Finding]:
-    """One thing each, the opponent of who plays first (§4.5.3, step 5)."""
+    """Each player answers once, the opponent of the acting player first (§4.5.3, step 5)."""
     annuls = [effect for effect in effects if effect.op == "annul"]
     if thing.ability is not None:
         found = [illegal("response.event_resolved", "not", card=card.name)]

@@ -15,7 +15,7 @@ from rules.judging.finding import Finding
 
 
 def attack_faults(table: Table, step: Attack) -> list[Finding]:
-    """§5.3.1."""
+    """Return the findings against this step (§5.3.1)."""
     turn = table.position.turn
     if step.by != turn.player:
         return [illegal("turn.not_yours", player=step.by)]
@@ -70,7 +70,7 @@ def attack(table: Table, step: Attack) -> None:
 
 
 def block_faults(table: Table, step: Block) -> list[Finding]:
-    """§5.3.2."""
+    """Return the findings against this step (§5.3.2)."""
     turn, found = table.position.turn, list[Finding]()
     if step.by == turn.player:
         found.append(illegal("block.defender", player=step.by))
@@ -118,7 +118,7 @@ def block(table: Table, step: Block) -> None:
 
 
 def pass_faults(table: Table, step: Pass) -> list[Finding]:
-    """Only in the war, by who has the priority."""
+    """Return the findings against passing: only in the war, by the player with the priority."""
     if table.position.turn.moment != "war":
         return [illegal("war.ends", "pass")]
     return priority_faults(table, step.by)

@@ -102,7 +102,7 @@ def _weapons(table: Table, bearer: Card, where: str) -> Iterator[Finding]:
 
 
 def _only_ones(table: Table, player: Player, where: str) -> Iterator[Finding]:
-    """Two copies of a card of which one may be there (§4.13)."""
+    """Find second copies of cards that may be in play once (§4.13)."""
     copies = [
         spot.card for spot in table.position.in_play() if spot.player is player and spot.card.has("one_in_play")
     ]

@@ -16,7 +16,7 @@ Hidden = Annotated[list[Card | None], Meta(max_length=300)]
 
 
 class Unknown(Shape):
-    """So many cards, of which the `top` ones may be known."""
+    """A number of cards; the `top` ones may be known."""
 
     count: Annotated[int, Meta(ge=0, le=1000)]
     top: Hidden = []

@@ -26,7 +26,7 @@ COMPARED = Comparison(
     wholes=frozenset({"hand", "pack", "discard", "winners", "done", "extra"}),
 )
 
-# The section that explains a fact of which nothing in the case has changed anything.
+# The section that explains a fact that nothing in the case has changed.
 _EXPLAINED = {
     "gold": "FC 3",
     "influence": "FR 3",

@@ -87,7 +87,7 @@ def short(said: Shorthand, terms: Terms) -> Sequence[Json]:
 
 
 def examples(terms: Terms) -> Sequence[Example]:
-    """Lines for a table of so many."""
+    """Return lines for a table of this many seats."""
     order = "".join(map(str, [2, 1, *range(3, terms.seats + 1)]))
     influence = "-".join(map(str, [_target(terms), *range(9, 10 - terms.seats, -1)]))
     gold = "-".join(["5", "3", *["0"] * (terms.seats - 2)])
@@ -203,7 +203,7 @@ def _gold(report: Json, terms: Terms) -> Sequence[int | None]:
 def _ranked(
     influence: Sequence[int], gold: Sequence[int | None], playing: Sequence[int], terms: Terms, why: Text
 ) -> Outcome:
-    """Places of those who played on, by influence and gold; whoever did not comes last."""
+    """Return the places of the players who played on, by influence and gold; the others come last."""
     most = max(influence[seat] for seat in playing)
     leaders = [seat for seat in playing if influence[seat] == most]
     if len(leaders) > 1 and any(gold[seat] is None for seat in leaders):
