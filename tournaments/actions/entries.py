@@ -181,7 +181,10 @@ def keep_real_name(change: Change, entry: Entry, *, real_name: str = "") -> Entr
     waits=ALWAYS,
 )
 def add_member(change: Change, entry: Entry, name: str) -> Entry:
-    """Add a person without an account to a team; who has one is invited. Raises `Invalid` without a name."""
+    """Add a person without an account to a team; holders of accounts are invited.
+
+    Raises `Invalid` without a name.
+    """
     player = Player.objects.create(nickname=clean_name(name))
     EntryMember.objects.create(entry=entry, tournament=change.tournament, player=player)
     change.said = OfMember(entry=entry.name, member=player.nickname)

@@ -51,7 +51,7 @@ def invite(change: Change, tournament: Tournament, role: Role) -> Invitation:
     waits=NEVER,
 )
 def invite_member(change: Change, entry: Entry) -> Invitation:
-    """Make a link with which the holder of an account joins a team, or takes the place of who was only named.
+    """Make a link with which the holder of an account joins a team, or takes the place of a named member.
 
     Raises `Conflict` where players ask for a place that nobody can take.
     """
@@ -88,7 +88,7 @@ def withdraw_invitation(change: Change, invitation: Invitation) -> Tournament:
     waits=NEVER,
 )
 def accept_invitation(change: Change, invitation: Invitation) -> Invitation:
-    """Say yes to an invitation; who holds its link is asked.
+    """Say yes to an invitation; anybody who holds its link may.
 
     Raises:
         NotAllowed: a judge would play, or a player judge.
@@ -118,7 +118,7 @@ def _still_invites(change: Change, invitation: Invitation) -> bool:
 
 
 def _join(change: Change, entry: Entry) -> None:
-    """One more of a team; of a whole entry, whoever was only named until then."""
+    """Add a member to a team; for a full entry, replace a member who was only named."""
     if change.tournament.is_over:
         raise Conflict(_("El torneo ya terminó."))
     need_no_judge(change.user, change.tournament)

@@ -8,7 +8,7 @@ from django.db import models
 from players.questions import write_over
 
 FEW = 8
-"""So many rows, as a table has seats, are written by a statement that is kept for their number."""
+"""The most rows, as many as a table has seats, that a kept statement writes."""
 
 M = TypeVar("M", bound=models.Model)
 

@@ -47,7 +47,7 @@ from tournaments.permissions import CANCELLED, DRAFT, FINISHED, UNTIL_OVER, WITH
 
 MOST_CUT = 128
 MOST_TRIED = 16
-"""Entries of an event to try: it is for looking, not for playing."""
+"""The most entries of a trial event: it is for looking, not for playing."""
 TOLD = {
     "map_url": lengths.LINK,
     "about": lengths.ABOUT,
@@ -368,7 +368,7 @@ def dismiss(change: Change, member: StaffMember) -> Tournament:
     waits=NEVER,
 )
 def resign(change: Change, tournament: Tournament, role: Role) -> Tournament:
-    """Leave an own role. Nobody gives it back but by an invitation: who has left is asked again.
+    """Leave an own role. Only an invitation gives it back, which the person accepts.
 
     Raises `Conflict` for the last organizer, and for a role that one does not have.
     """
@@ -495,7 +495,7 @@ def _check_format(tournament: Tournament) -> None:
 def _save_at_free_address(tournament: Tournament) -> None:
     """Save a new event, at its own address if it has one.
 
-    Whoever creates one of its name at the same moment has the next address.
+    An event of the same name that is created at the same moment gets the next address.
     """
     slug = tournament.slug
     while True:

@@ -128,7 +128,10 @@ class Inputs:
 
 @dataclass(frozen=True, slots=True)
 class Planned:
-    """A table to be: who sits there in order. One entry is a bye; none is a place in a bracket nobody reaches."""
+    """A planned table: its entries in order.
+
+    One entry is a bye; none is a place in a bracket that nobody reaches.
+    """
 
     entries: tuple[int, ...]
     table: int | None = None
@@ -199,8 +202,7 @@ def seeding_key(rating: int | None, number: int) -> tuple[bool, int, int]:
 
 
 def initial_seeds(history: History, inputs: Inputs, rng: Random) -> list[int]:
-    """The order in which entries are put into groups or a bracket before anything is played; who comes late is
-    last."""
+    """Return the order of entries for groups or a bracket before any round; late entries are last."""
     present = {*inputs.active, *inputs.sitting_out}.difference(inputs.late)
     seeds = [entry for entry in history.entries if entry in present]
     if inputs.first_round == "random":
@@ -222,7 +224,7 @@ def bracket_start(seeds: Sequence[int], inputs: Inputs) -> list[Planned]:
 def bracket_next(
     winners: Sequence[int | None], losers: Sequence[int | None], inputs: Inputs, *, third_place: bool = False
 ) -> list[Planned]:
-    """The next round from winners and losers by position; who has left does not go on.
+    """Return the next round from winners and losers by position; entries that have left do not go on.
 
     Args:
         third_place: beside the final, those who lost the semifinals meet where both are there.

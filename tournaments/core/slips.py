@@ -27,7 +27,7 @@ Words = Callable[[Text], str]
 T = TypeVar("T", Ending, Field)
 
 MOST_READINGS = 8
-"""So many ways to read a line are told apart by asking; a line with more lacks something."""
+"""The most readings of a line that the site asks about; a line with more lacks something."""
 
 DRAWN = (Text("empate"), Text("tablas"))
 

@@ -2,5 +2,5 @@
 
 
 def whole_number(raw: str, *, digits: int) -> int | None:
-    """The number that a text writes with at most so many digits; None for anything else."""
+    """Return the number that a text writes with at most this many digits; None for anything else."""
     return int(raw) if raw.isdecimal() and len(raw) <= digits else None

@@ -74,7 +74,7 @@ class PastedLine:
 
     @property
     def people(self) -> Sequence[str]:
-        """Return the names of who enters by it."""
+        """Return the names of the people who enter by it."""
         return self.team.people or (self.spelled or self.name,)
 
     @property
@@ -201,7 +201,7 @@ class PastedForm:
 
     @property
     def people(self) -> list[PastedLine]:
-        """Return the lines of who will be entered."""
+        """Return the lines of the people who will be entered."""
         return [line for line in self.lines if line.is_in]
 
     @property

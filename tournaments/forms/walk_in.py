@@ -23,7 +23,7 @@ class PeopleForm(forms.Form):
             self.fields[name] = LineField(label=_("Con quién juega"), max_length=lengths.NAME)
 
     def people(self) -> list[forms.BoundField]:
-        """The fields with the names of who plays as one entry."""
+        """The fields with the names of the people who play as one entry."""
         return [self["name"], *(self[name] for name in self.partners)]
 
     def others(self) -> list[str]:

@@ -9,7 +9,7 @@ from tournaments.models.tournament import Tournament
 
 
 class FormerStaff(models.Model):
-    """A role that was taken away. It gives nothing; who has it again has no such row."""
+    """A role that was taken away. It gives no rights. A person who gets the role again loses this row."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="former_staff")
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+")

@@ -15,7 +15,7 @@ VALID_FOR = timedelta(days=7)
 
 
 class Invitation(models.Model):
-    """A link with which one account, whoever holds it first, gets a role in an event or a place in a team.
+    """A link with which the first account that uses it gets a role in an event or a place in a team.
 
     `role` is empty where it is for the team of `entry`.
     """

@@ -260,7 +260,7 @@ def queue(
     """Return the items that wait for a judge at the tables, oldest first, with the people and all versions there.
 
     Args:
-        most: so many of them.
+        most: the most items to return.
         tables: those without a result, where they have been read.
     """
     open_now = unsettled(tournament) if tables is None else tables

@@ -242,7 +242,7 @@ def _field(
 
 
 def _pairs(field: Field, seated: Sequence[Sequence[int]]) -> list[tuple[int, int]]:
-    """Tables as pairs of numbers of the field; who sits alone is paired with the bye."""
+    """Return tables as pairs of numbers of the field; an entry alone is paired with the bye."""
     bye = len(field.players)
     pairs: list[tuple[int, int]] = []
     for numbers in seated:

@@ -225,7 +225,7 @@ def standings_table(tournament: Tournament, *, after: int | None = None) -> Stan
 
 
 def standing_rows(tournament: Tournament, most: int) -> list[list[Row]]:
-    """So many rows of each group's standing after the last finished round; none before there is one."""
+    """Return the first rows of each group's standing after the last finished round; none before there is one."""
     rounds = standing_rounds(tournament)
     if not rounds:
         return []

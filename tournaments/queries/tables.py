@@ -20,7 +20,7 @@ from tournaments.queries.entries import has_phone
 M = TypeVar("M", bound=Model)
 
 MOST = 50
-"""So many tables with their seats are read at once."""
+"""The most tables that are read at once with their seats."""
 
 # They grow with the event, and nothing that happens at a table asks for them.
 HEAVY = ("round__inputs", "round__stage__seeds")
@@ -216,5 +216,5 @@ def boards_at(match: Match, seats: Sequence[Seat], report: Report | None = None)
 
 
 def own_seat(match: Match) -> Seat | None:
-    """The seat at a table, read as here, that belongs to who reads it."""
+    """Return the reader's own seat at a table that was read as here."""
     return next((seat for seat in match.seats.all() if cast(Any, seat).is_own), None)

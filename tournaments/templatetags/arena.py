@@ -91,7 +91,7 @@ def pile_names(piles: Mapping[str, Text]) -> str:
 
 @register.filter
 def in_people(entries: int, tournament: Tournament) -> int:
-    """Return the number of people in so many entries of an event."""
+    """Return the number of people in a number of entries of an event."""
     return entries * tournament.ruleset.entry_size
 
 

@@ -23,11 +23,11 @@ from tournaments.views.viewer import Viewer
 T = TypeVar("T")
 
 ROWS = 100
-"""Rows of a page; a list of so many has no pages."""
+"""The most rows of a page; a list of no more has no pages."""
 PRINTED = 3000
 """Rows of a page to be printed: everybody of a large event. Of twenty thousand the whole list weighs megabytes."""
 MANY = 300
-"""An event for more than so many is large: nobody looks for a name in a list of all."""
+"""The most entries of an event whose lists show everybody: in a larger one nobody looks through a list."""
 SEARCH, OWN, WHOLE = "q", "me", "all"
 """Parameters of a list's address, beside ``page``."""
 

@@ -182,7 +182,7 @@ def said_by(report: Report, seats: Iterable[Seat]) -> list[tuple[Seat, SeatResul
 
 
 def _simple_ending(found: Match) -> Ending | None:
-    """The ending of which two players need to say little more than who won; None in other games."""
+    """Return the ending for which two players say little more than the winner; None in other games."""
     first = found.tournament.ruleset.endings(found.terms)[0]
     return first if first.is_simple and len(found.seats.all()) == 2 else None
 

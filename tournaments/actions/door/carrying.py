@@ -26,7 +26,7 @@ from tournaments.serving.metrics import lock_wait
 from tournaments.serving.tracing import note
 
 MOST_TRIED = 500
-"""Changes of an event to try: enough to play it, too few to fill a disk."""
+"""The most changes of a trial event: enough to play it, too few to fill a disk."""
 
 LOCKED = Question(lambda pk: Tournament.objects.select_for_update().filter(pk=pk))
 

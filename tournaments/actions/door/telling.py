@@ -39,7 +39,7 @@ def concerned(of: models.Model) -> set[int]:
 
 
 def open_table_of(entry: Entry) -> list[str]:
-    """The subject of the table that an entry plays now: who sits there sees that it has left."""
+    """Return the subject of the table that an entry plays now, so that its players see that the entry has left."""
     match = open_match_of(entry)
     return [match_subject(match.pk)] if match else []
 

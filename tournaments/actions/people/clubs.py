@@ -1,4 +1,4 @@
-"""Tend the list of a club's people: who is the same person, a note, a name for the club."""
+"""Tend the list of a club's people: join two of them, note something, name the club."""
 
 from datetime import date
 
@@ -261,7 +261,7 @@ def take_from_club(change: Change, tournament: Tournament, *, staff: int) -> Tou
 
 
 def _own_club(change: Change, tournament: Tournament) -> Club:
-    """Return the locked club of an event, for its own staff: who organizes one event is not the club yet."""
+    """Return the locked club of an event, for its own staff: an organizer of one event is not the club yet."""
     club = _club(tournament)
     if not club.staff.filter(user=change.user).exists():
         raise NotAllowed(_("Eso lo decide el equipo del club."))

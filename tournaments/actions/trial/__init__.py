@@ -1,1 +1,1 @@
-"""Events to try: made in one step, with invented people, and removed without a trace."""
+"""Trial events: made in one step, with invented people, and removed without a trace."""

@@ -1,4 +1,4 @@
-"""An event to try, with eight invented players who have arrived."""
+"""Make a trial event, with eight invented players who have arrived."""
 
 import secrets
 from datetime import datetime

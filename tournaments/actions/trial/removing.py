@@ -1,4 +1,4 @@
-"""The end of events to try: all their rows go, and those of the people invented for them."""
+"""Remove trial events: all their rows, and those of the people invented for them."""
 
 from collections import defaultdict
 from datetime import datetime, timedelta
@@ -13,9 +13,9 @@ from tournaments.errors import TooMuch
 from tournaments.models import Entry, PersonalAddress, Tournament
 
 MOST_AT_ONCE = 100
-"""Events to try that an installation holds."""
+"""The most trial events that an installation holds."""
 LEFT_ALONE = timedelta(hours=1)
-"""After which an event to try gives its place to another, where there is no room."""
+"""The age at which a full installation removes a trial event for a new one."""
 COME_BACK = 600
 
 Rows = dict[type[models.Model], set[Any]]
@@ -37,7 +37,7 @@ def make_room(now: datetime) -> None:
 
 
 def remove_ended(now: datetime) -> int:
-    """Remove the events to try whose day is over; return how many there were."""
+    """Remove the trial events whose day is over; return their number."""
     ended = list(Tournament.objects.filter(trial_until__lte=now))
     for tournament in ended:
         remove(tournament)
@@ -46,7 +46,7 @@ def remove_ended(now: datetime) -> int:
 
 @transaction.atomic
 def remove(tournament: Tournament) -> None:
-    """Remove an event to try, and nothing of anybody else's. Raises `ValueError` for any other event."""
+    """Remove a trial event, and nothing of anybody else's. Raises `ValueError` for any other event."""
     locked = Tournament.objects.select_for_update().filter(pk=tournament.pk).exclude(trial_until=None).first()
     if locked is None:
         if Tournament.objects.filter(pk=tournament.pk).exists():
@@ -62,7 +62,7 @@ def remove(tournament: Tournament) -> None:
 
 
 def _all_of(tournament: Tournament) -> Rows:
-    """Collect the rows that hang on an event to try and its invented people."""
+    """Collect the rows that belong to a trial event and its invented people."""
     accounts = set(User.objects.filter(username__startswith=f"{tournament.slug}-").values_list("pk", flat=True))
     guests = PersonalAddress.objects.filter(entry__tournament=tournament).values_list("guest", flat=True)
     here = Player.objects.filter(entries__tournament=tournament)

@@ -45,7 +45,7 @@ class Due:
 
 
 UNKNOWN = -1
-"""Stands for whoever wins, or loses, a match that is open."""
+"""Stands for the future winner, or loser, of an open match."""
 
 
 def single(

@@ -29,7 +29,7 @@ def read(text: str, chosen: Sequence[str] = (), cards: Collection[str] = (), siz
     Args:
         chosen: the meaning of each column of a sheet, where somebody corrected it.
         cards: the words by which a game calls what is registered, which head a column of it.
-        size: so many people play as one entry.
+        size: the number of people who play as one entry.
     """
     text = text.replace("\0", "")
     if len(text) > MOST_LETTERS:

@@ -29,12 +29,12 @@ def advised_rounds(players: int) -> int:
 
 
 def sure_of_one(players: int, rounds: int) -> Fraction:
-    """The probability that exactly one player of n equals is undefeated after so many rounds."""
+    """Return the probability that exactly one player of n equals is undefeated after a number of rounds."""
     return undefeated(players, rounds).get(1, Fraction())
 
 
 def undefeated(players: int, rounds: int) -> dict[int, Fraction]:
-    """The distribution of the number of undefeated players after so many rounds."""
+    """Return the distribution of the number of undefeated players after a number of rounds."""
     chances: dict[int, Fraction] = {players: Fraction(1)}
     for _ in range(rounds):
         after: dict[int, Fraction] = defaultdict(Fraction)
@@ -51,7 +51,7 @@ def undefeated(players: int, rounds: int) -> dict[int, Fraction]:
 
 
 def meetings_again(players: int, rounds: int) -> int:
-    """Return the least number of repeated matches in so many rounds, if everybody plays all of them."""
+    """Return the least number of repeated matches in a number of rounds, if everybody plays all of them."""
     return max(0, rounds * (players // 2) - players * (players - 1) // 2)
 
 

@@ -42,7 +42,7 @@ def pair(seeded: Sequence[EntryId], wishes: Wishes) -> tuple[Pairs, EntryId | No
 
 
 def _folded(field: Sequence[EntryId], wishes: Wishes) -> Pairs:
-    """Tables without regard to who is kept apart."""
+    """Seat the tables without regard to entries that are kept apart."""
     raised = [entry for entry in field if wishes.added(entry, 0)]
     others = [entry for entry in field if not wishes.added(entry, 0)]
     float_down: Pairs = [(raised.pop(), others.pop(0))] if len(raised) % 2 else []

@@ -1,4 +1,4 @@
-"""The close of a round: its results to check, who has left, who passes."""
+"""The close of a round: results to check, entries that have left, entries that pass."""
 
 from dataclasses import dataclass
 
@@ -12,7 +12,7 @@ from tournaments.queries.standings import by_number, group_numbers, history
 from tournaments.serving.kept import kept
 
 MOST = 40
-"""So many tables are listed; of more there is the page of the round."""
+"""The most tables to list; the page of the round shows more."""
 
 
 @dataclass(frozen=True, slots=True)

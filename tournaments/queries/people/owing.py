@@ -58,7 +58,7 @@ def owing(tournament: Tournament) -> Owing | None:
 
 
 def times(price: str, people: int) -> str:
-    """Return the price of so many people, written as the price of one: "$ 3.000" of three is "$ 9.000".
+    """Return the price of several people, written as the price of one: "$ 3.000" for three is "$ 9.000".
 
     Empty where the words hold no amount, or several.
     """

@@ -1,1 +1,1 @@
-"""Pages of who runs the event."""
+"""Pages for the staff that runs the event."""

@@ -109,7 +109,7 @@ def _states(tournament: Tournament) -> dict[str, int]:
 
 
 def _suggested(counts: Callable[[], dict[str, int]]) -> int:
-    """So many rounds are advised for those who are there, or else expected."""
+    """Return the advised number of rounds for the entries that are present, or else expected."""
     return advised_rounds(counts()[EntryState.CHECKED_IN] or counts()[EntryState.REGISTERED])
 
 

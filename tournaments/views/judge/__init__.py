@@ -1,1 +1,1 @@
-"""Pages of who judges."""
+"""Pages for judges."""

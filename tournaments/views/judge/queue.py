@@ -35,7 +35,7 @@ from tournaments.views.page import page, said_by
 from tournaments.views.viewer import Viewer, viewer_of
 
 SHOWN = 8
-"""So many of the things that wait are shown at once, the oldest."""
+"""The most waiting items to show at once, the oldest first."""
 
 
 @login_required

@@ -25,5 +25,5 @@ def collated(slips: Sequence[T], per_page: int) -> list[list[T | None]]:
 
 
 def fitting(seats: int) -> list[int]:
-    """Return how many slips with so many seats a page may hold."""
+    """Return the number of slips with this many seats that a page holds."""
     return [count for count in PER_PAGE if HEIGHT / count >= HEAD + ROW * seats] or [PER_PAGE[0]]

@@ -54,7 +54,7 @@ def sheet(
 
 
 def round_of(viewer: Viewer, number: int) -> Round:
-    """Return a round; who does not run the event sees no draft."""
+    """Return a round; only the event's staff sees a draft."""
     found = get_object_or_404(without_inputs(viewer.tournament.rounds), number=number)
     found.tournament = viewer.tournament
     if found.is_draft and not viewer.runs:

@@ -12,7 +12,7 @@ from tournaments.models import Match, Round, Tournament
 from tournaments.views.paper.collate import collated
 
 FEW = 4
-"""So many numbers are printed, to put a ring around one; more are written."""
+"""The most numbers to print, to put a ring around one; players write larger ones."""
 
 
 @dataclass(frozen=True, slots=True)

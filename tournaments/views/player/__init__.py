@@ -1,1 +1,1 @@
-"""Pages of who plays."""
+"""Pages for players."""

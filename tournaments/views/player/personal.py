@@ -47,7 +47,7 @@ def hold(request: HttpRequest, slug: str, code: str) -> HttpResponse:
 
 @player_required
 def turn(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Hand the phone over to somebody else at the table; who says that they have it, acts from then on."""
+    """Hand the phone over to somebody else at the table, who acts from then on."""
     viewer = viewer_of(request, slug)
     if viewer.entry is None:
         raise Http404

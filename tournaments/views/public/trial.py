@@ -1,4 +1,4 @@
-"""An event to try: begun by anybody, looked at in any of its roles, ended by whoever began it or after a day."""
+"""A trial event: anybody begins one and looks at it in any role; its creator, or the day's end, ends it."""
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse

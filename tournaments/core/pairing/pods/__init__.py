@@ -84,7 +84,7 @@ def _people(
 
 
 def _played(history: History, drawn: Sequence[EntryId]) -> list[Tables]:
-    """The tables of each round by number; who is not in the field has none."""
+    """Return the tables of each round by number, without entries outside the field."""
     number = {entry: i for i, entry in enumerate(drawn)}
     return [
         [[number[line.entry] for line in table.seats if line.entry in number] for table in tables]
