@@ -1,7 +1,9 @@
 """Worlds for tests: each fixture gives a valid one in a line."""
 
 import os
+import time
 import uuid
+from types import SimpleNamespace
 
 import hypothesis
 import pytest
@@ -79,6 +81,8 @@ def own_cache(settings, monkeypatch):
     monkeypatch.setattr("tournaments.views.parts.parts", Memory(1_000_000))
     names._marks.clear()  # of an event with the same number and seed
     forget_counts()
+    started = time.time()
+    monkeypatch.setattr("players.budgets.time", SimpleNamespace(time=lambda: started))  # no count begins anew
 
 
 @pytest.fixture
