@@ -309,7 +309,7 @@ def test_no_page_of_another_game_speaks_of_atrum(organizer):
 )
 def test_the_length_of_a_round_follows_the_options_unless_it_is_written(organizer, changes, minutes):
     form = organizer.get(f"{NEW}?game=shadow_throne").context["form"]
-    assert "(60, 75, 90)" in str(form["round_minutes"].help_text)
+    assert "60 / 75 / 90" in str(form["round_minutes"].help_text)
     usual = {"name": "Trono", "starts_at": "2026-12-05T15:00", "round_minutes": ""}
     assert organizer.post(NEW, {**as_sent(form), **usual, **changes}).status_code == 302
     assert Tournament.objects.get().round_minutes == minutes

@@ -7,9 +7,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from rules.protocol import PreparationView
-from tournaments.enums import KNOCKOUT_FORMATS, TournamentState
+from tournaments.enums import KNOCKOUT_FORMATS, EventFormat, TournamentState
 from tournaments.models import Entry, Match, Report, Seat
 from tournaments.queries.going.where import Going, where
+from tournaments.queries.rounds import cut_stage
 
 
 def what_now(entry: Entry, match: Match | None, seen: dict[str, Any]) -> str:
@@ -30,21 +31,16 @@ def what_now(entry: Entry, match: Match | None, seen: dict[str, Any]) -> str:
         return _("Estás en la lista de espera: te avisamos aquí si se libera un lugar.")
     if entry.is_expected:
         return _("Cuando llegues, avisa aquí o en la mesa de inscripción.")
-    if match is None and _lacks_roster(entry):
-        if entry.tournament.rosters_locked_at and not entry.tournament.rosters_optional:
-            return _("Falta tu lista y ya no se puede registrar aquí: ve a la mesa de inscripción.")
-        if entry.tournament.rosters_optional:
-            return _("Registra tu lista cuando quieras: la mesa te toca igual.")
-        return _("Registra tu lista: sin ella no hay mesa para ti.")
     if match is None:
-        return _before_a_table(entry)
+        return _without_a_list(entry) if _lacks_roster(entry) else _before_a_table(entry)
     if match.is_bye:
-        free = _("Esta ronda quedas libre; la próxima mesa aparece aquí.")
-        return _after_a_result(entry) if where(entry).is_out else free
+        if where(entry).is_out or _is_last(entry, match):
+            return _after_a_result(entry, match)
+        return _("Esta ronda quedas libre; la próxima mesa aparece aquí.")
     if match.is_waiting:
         return _("Espera a tu rival: todavía se juega quién será.")
     if match.result_id:
-        return _after_a_result(entry)
+        return _after_a_result(entry, match)
     return _at_the_table(match, seen)
 
 
@@ -56,6 +52,14 @@ def _at_the_end(seen: dict[str, Any]) -> str:
     return _("El torneo terminó.")
 
 
+def _without_a_list(entry: Entry) -> str:
+    if entry.tournament.rosters_optional:
+        return _("Registra tu lista cuando quieras: la mesa te toca igual.")
+    if entry.tournament.rosters_locked_at:
+        return _("Falta tu lista y ya no se puede registrar aquí: ve a la mesa de inscripción.")
+    return _("Registra tu lista: sin ella no hay mesa para ti.")
+
+
 def _before_a_table(entry: Entry) -> str:
     stands = where(entry)
     if stands.going == Going.PASSED and stands.round:
@@ -64,7 +68,7 @@ def _before_a_table(entry: Entry) -> str:
     return _("Ya estás adentro: tu primera mesa aparece aquí.")
 
 
-def _after_a_result(entry: Entry) -> str:
+def _after_a_result(entry: Entry, match: Match) -> str:
     """Say whether the entry plays on, and in which round."""
     stands = where(entry)
     if stands.is_out and stands.round:
@@ -81,9 +85,24 @@ def _after_a_result(entry: Entry) -> str:
             return _("Sigues en juego: %(round)s. La mesa aparece aquí.") % {"round": stands.round}
         case Going.PASSED:
             return _("Sigues en juego: tu próxima mesa aparece aquí.")
-    if entry.tournament.format in KNOCKOUT_FORMATS:
+    return _what_comes(entry, match)
+
+
+def _what_comes(entry: Entry, match: Match) -> str:
+    """Say what a player waits for once a table is over: the next one, the cut or the final order."""
+    if match.round.stage.is_cut or entry.tournament.format in KNOCKOUT_FORMATS:
         return _("Listo: el resultado final aparece aquí.")
-    return _("Listo: tu próxima mesa aparece aquí.")
+    if not _is_last(entry, match):
+        return _("Listo: tu próxima mesa aparece aquí.")
+    if cut_stage(entry.tournament):
+        return _("Terminaron tus rondas: aquí aparece si pasas al corte final.")
+    return _("Terminaron tus rondas: tu puesto aparece aquí cuando termine el torneo.")
+
+
+def _is_last(entry: Entry, match: Match) -> bool:
+    """True in the last round of a Swiss, and in any cut after it."""
+    event = entry.tournament
+    return event.format == EventFormat.SWISS and match.round.number >= event.swiss_rounds
 
 
 def _lacks_roster(entry: Entry) -> bool:

@@ -13,7 +13,7 @@ from rules.text import Text
 from tests.world import LEGAL, World, client_of, person
 from tournaments import actions
 from tournaments.enums import CallKind
-from tournaments.models import Match, Roster, Round
+from tournaments.models import Match, Roster, Round, Tournament
 from tournaments.templatetags.arena import beyond, unbroken
 
 pytestmark = pytest.mark.django_db
@@ -195,6 +195,14 @@ def test_when_it_is_final_the_next_table_is_waited_for(two):
     match = begin(two, started=True)
     actions.reporting.decide_result(two.by(two.judge), match, WON)
     assert now(two, two.players[0]).startswith("Listo")
+
+
+@pytest.mark.parametrize(("cut", "told"), [(0, "tu puesto aparece aquí"), (2, "si pasas al corte")])
+def test_after_the_last_round_no_table_is_promised(two, cut, told):
+    match = begin(two, started=True)
+    Tournament.objects.update(swiss_rounds=1, top_cut=cut)
+    actions.reporting.decide_result(two.by(two.judge), match, WON)
+    assert told in now(two, two.players[0])
 
 
 def test_a_bye_is_told(world):
