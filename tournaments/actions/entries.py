@@ -25,7 +25,7 @@ from tournaments.core.lines.verbs import (
     RenameEntry,
 )
 from tournaments.core.naming import forgotten
-from tournaments.enums import KNOCKOUT_FORMATS
+from tournaments.enums import KNOCKOUT_FORMATS, PenaltyKind
 from tournaments.errors import Conflict, Invalid, NotAllowed
 from tournaments.live.news import Own, Subject
 from tournaments.models import Apart, CalledName, Entry, EntryMember, FormerMember, StaffNote, Tournament
@@ -33,6 +33,7 @@ from tournaments.models.tournament import MOST_ENTRIES
 from tournaments.permissions import CANCELLED, FINISHED, UNTIL_OVER, WITH_ENTRIES, Permission
 from tournaments.queries.entries import is_whole
 from tournaments.queries.pairing import meetings_of
+from tournaments.queries.people.sanctions import told_of
 from tournaments.queries.persons import events_left_alone_by
 
 MOST_TABLES = MOST_ENTRIES // 2
@@ -361,12 +362,13 @@ def remove_apart(change: Change, apart: Apart) -> Tournament:
 def forget_entry(change: Change, entry: Entry) -> Entry:
     """Take the names of people away, everywhere in a past event; results and proofs stay (`core.naming`).
 
-    Staff, and a personal address, forget people without an account; who has one, only itself. The log says which
-    entry, by its number.
-    There is no way back: the salt goes with the name.
+    Staff forgets people without an account; an account or a personal address, only itself. When a personal
+    address asks, a person who came to other events, too, stays among the club's people. The log says which entry,
+    by its number. There is no way back: the salt goes with the name.
 
     Raises:
-        Conflict: it is forgotten already, or somebody in it has an account and closes it on its own.
+        Conflict: it is forgotten already; somebody in it has an account and closes it on its own; or a personal
+            address asks, which several people share, or about whose person the staff keeps a sanction.
     """
     people, name = list(entry.members.select_related("user")), forgotten("", entry.number)
     mine = [person for person in people if person.user_id == change.user.pk]
@@ -375,6 +377,11 @@ def forget_entry(change: Change, entry: Entry) -> Entry:
         raise Conflict(_("Ya está olvidada."))
     if not gone:
         raise Conflict(_("%(name)s tiene cuenta: la cierra en «Mi cuenta».") % {"name": entry.name})
+    if change.user.is_guest:
+        _need_free(entry, people)
+        gone_from_club = [person for person in gone if person.memberships.count() == 1]
+    else:
+        gone_from_club = gone
     alone = len(gone) == len(people)
     of_them = Q(player__in=gone) | Q(name__in=[person.nickname for person in gone])
     if alone and (last := CalledName.objects.filter(entry=entry, name=entry.name).last()):
@@ -382,10 +389,10 @@ def forget_entry(change: Change, entry: Entry) -> Entry:
         last.pk = None
         last.save(force_insert=True)
     _take_names(change.tournament, of_them | Q(entry=entry) if alone else of_them)
-    for person in gone:
+    for person in gone_from_club:
         if person not in mine:
             rename(person, name)
-    Member.objects.filter(player__in=gone).update(note="", is_hidden=True)
+    Member.objects.filter(player__in=gone_from_club).update(note="", is_hidden=True)
     if alone:
         User.objects.filter(stands_for__entry=entry).update(first_name=name)
         StaffNote.objects.filter(entry=entry).delete()
@@ -393,6 +400,14 @@ def forget_entry(change: Change, entry: Entry) -> Entry:
         entry.save(update_fields=["name", "real_name"])
     change.said = ForgetEntry(number=entry.number)
     return entry
+
+
+def _need_free(entry: Entry, people: Sequence[Player]) -> None:
+    """Refuse to take a name away by a personal address where that would touch others, or what the staff keeps."""
+    if len(people) > 1:
+        raise Conflict(_("Esta inscripción es de varias personas: pide a la organización que quite tu nombre."))
+    if told_of(entry) or entry.penalties.filter(withdrawn_at=None, kind=PenaltyKind.DISQUALIFICATION).exists():
+        raise Conflict(_("Pide a la organización que quite tu nombre."))
 
 
 def _take_names(tournament: Tournament, which: Q) -> None:

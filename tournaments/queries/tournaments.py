@@ -76,10 +76,13 @@ class Near:
 
     def days(self, today: date) -> tuple[date, date]:
         """Return the first and last day that count, none before today."""
-        first, last = self.first or today, self.last or date.max
-        if not (self.first or self.last):
-            last = _end(self.span, today)
-        return max(min(first, last), today), max(first, last)
+        if self.first and self.last:
+            first, last = sorted((self.first, self.last))
+        elif self.first or self.last:
+            first, last = self.first or today, self.last or date.max
+        else:
+            first, last = today, _end(self.span, today)
+        return max(first, today), last
 
 
 def _end(span: Span, today: date) -> date:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from rules.judging.bench.claiming import NOTHING_SAID, UNFINISHED, difference
+from rules.judging.bench.claiming import MOVES, REFUSED, UNFINISHED, difference
 from rules.judging.bench.drawing import PLAYERS, Drawing, Kind, Path, default_of
 from rules.judging.bench.editing import (
     UNKNOWN,
@@ -119,7 +119,8 @@ class ShapedBench:
             self._do(state, verb, rest, taps)
             self._names(state["case"], catalogue)
             if verb == "claim":
-                return {**state, "at": "", "claim": deepcopy(self._before(kept, len(kept["steps"]), catalogue))}
+                shown = self._before(kept, len(kept.get("steps") or []), catalogue)
+                return {**state, "at": "", "claim": deepcopy(shown)}
         except SENSELESS:
             return {**state, "case": kept, "at": ""}
         self._begin(case, state)
@@ -136,10 +137,13 @@ class ShapedBench:
             left = {key: value for key, value in state.items() if key != "claim"} | {"at": ""}
             if rest != "ok":
                 return left
-            step = difference(self._before(case, len(case["steps"]), catalogue), shown["position"])
+            steps = case.get("steps") or []
+            step = difference(self._before(case, len(steps), catalogue), shown["position"])
             if not step:
-                return {**state, "case": case, "refused": True}
-            return {**left, "case": {**case, "steps": [*case["steps"], {"do": "expect", **step}]}}
+                return {**state, "case": case, "refused": "nothing"}
+            return {**left, "case": {**case, "steps": [*steps, {"do": "expect", **step}]}}
+        if verb in MOVES:
+            return {**state, "case": case, "claim": shown["position"], "refused": "moved"}
         changed = {**state, "case": deepcopy(shown)}
         try:
             self._do(changed, verb, rest, taps)
@@ -158,11 +162,17 @@ class ShapedBench:
     def _begin(self, before: Json, state: State) -> None:
         """Let the first step of a dispute say its beginning, where nobody has said it."""
         case = state["case"]
-        steps, moment = case.get("steps") or [], ("turn", "battle")
+        steps, moment = case.get("steps") or [], ("turn", "battle", "first_player")
         was, now = before["case"].get("position", {}), case.get("position", {})
         if not state["is_new"] or state["is_dated"] or any(was.get(name) != now.get(name) for name in moment):
             state["is_dated"] = True
             return
+        began = before.get("began") or {name: was.get(name) for name in moment}
+        for name in moment:  # takes back the beginning of a step that is gone
+            now.pop(name, None)
+            if began.get(name) is not None:
+                now[name] = deepcopy(began[name])
+        state["began"] = began
         if steps:
             by = str(steps[0].get("by") or "")
             begins = self._layout.begins.get(str(steps[0].get("do")), {})
@@ -251,6 +261,7 @@ class ShapedBench:
         entered, at = deepcopy(case["case"]), path_of(str(case.get("at") or ""))
         claim = case.get("claim") if isinstance(case.get("claim"), dict) else None
         table = {**entered, "position": claim} if claim else entered
+        refused = REFUSED.get(str(case.get("refused")))
         asked = [one.question.in_language(language) for one in self._names(entered, catalogue)]
         judged, fault = (None, asked[0]) if asked else self._verdict(entered, catalogue, language)
         steps = entered.get("steps") if isinstance(entered.get("steps"), list) else []
@@ -258,12 +269,10 @@ class ShapedBench:
         spoken = with_names(self._drawing, entered, shown)
         return {
             "steps": [self._step(spoken, place, judged, language) for place in range(len(steps))],
-            "kinds": [kind for kind in self._tags(self._drawing.steps, language) if kind["value"] != "expect"],
+            "kinds": self._tags(self._drawing.steps, language),
             "claiming": bool(claim),
             "claim": {"said": self._claim_said(entered, shown, claim, language)},
-            "refused": {"near": "claim", "said": NOTHING_SAID.in_language(language)}
-            if case.get("refused")
-            else {},
+            "refused": {"near": "claim", "said": refused.in_language(language)} if refused else {},
             "actors": player_ids(entered),
             "actor": self._actor({**case, "case": entered}),
             "to_undo": _to_undo(judged, len(steps)),

@@ -9,7 +9,8 @@ from rules.judging.bench.editing import add, player_ids
 from rules.judging.bench.naming import lying
 from rules.judging.reading import NotACase
 
-MOST_WAYS = 16
+MOST_WAYS, MOST_TRIED = 16, 48
+"""Ways to take one kind of step, and all that are tried."""
 Judged = Callable[[Any], dict[str, Any]]
 
 
@@ -20,9 +21,12 @@ def may_do(drawing: Drawing, case: dict[str, Any], by: str, table: Any, judged: 
     is one that no card of the table serves for: another card may.
     """
     found = []
+    tries = 0
     for do in drawing.steps.objects:
         answers: list[dict[str, Any]] = []
-        for step in _ways(drawing, case, do, by, table):
+        ways = _ways(drawing, case, do, by, table)
+        tries += len(ways)
+        for step in ways if tries <= MOST_TRIED else ():
             try:
                 answers.append({"step": step, "verdict": judged({**case, "steps": [*case["steps"], step]})})
             except NotACase:
@@ -37,7 +41,7 @@ def may_do(drawing: Drawing, case: dict[str, Any], by: str, table: Any, judged: 
 
 def _names_cards(drawing: Drawing, step: dict[str, Any]) -> bool:
     struct = drawing.steps.objects[step["do"]]
-    return any(one.required and drawing.kind_of(struct, one.encode_name).is_piece for one in struct.fields)
+    return any(drawing.kind_of(struct, one.encode_name).is_piece for one in struct.fields)
 
 
 def _ways(drawing: Drawing, case: dict[str, Any], do: str, by: str, table: Any) -> list[dict[str, Any]]:

@@ -108,6 +108,7 @@ def test_days_are_those_of_the_place_and_of_who_looks(world):
     assert found(first=date(2026, 11, 22), last=date(2026, 11, 23)) == ["Domingo", "Lunes"]
     assert found(first=date(2026, 11, 23), last=date(2026, 11, 1)) == [*today, "Domingo", "Lunes"]
     assert found(last=date(2026, 11, 22), first=None) == [*today, "Domingo"]
+    assert found(last=date(2020, 1, 1)) == []
 
 
 def test_one_that_began_yesterday_and_goes_on_is_on_today(world):

@@ -202,12 +202,13 @@ def name_club(
     """Give the club of an event a name and a place.
 
     Args:
-        findable: strangers find its events by city and date.
+        findable: strangers find its events by city and date. The club's own staff says so, nobody else.
     """
     club = _club(tournament)
     club.name = lengths.within(one_line(name), lengths.CLUB, "name")
     club.place = lengths.within(one_line(place), lengths.PLACE, "place")
-    club.is_findable = findable
+    if club.staff.filter(user=change.user).exists():
+        club.is_findable = findable
     club.save(update_fields=["name", "place", "is_findable"])
     return tournament
 

@@ -60,7 +60,9 @@ class _Check:
         self.record, self.event, self.ruleset = record, record.event, ruleset
         self.findings = Findings()
         chosen = record.tournament["options"]
-        self.is_corrected = any(isinstance(one, CorrectResult) for one, _act in record.said)
+        self.is_anew = any(
+            isinstance(one, CorrectResult) or getattr(one, "again", ()) for one, _act in record.said
+        )
         self.options = {option.name: chosen.get(option.name, option.default) for option in ruleset.options}
         self.tables = ruleset.tables(self.options)
 
@@ -238,7 +240,7 @@ class _Check:
         beside = {entry: table for table in planned for entry in table.entries}
         outdated = False
         # A correction may add matches to a bracket, or take some out: the others keep their numbers.
-        is_anew = self.is_corrected or any(match["manual_reason"] for match in round_["matches"])
+        is_anew = self.is_anew or any(match["manual_reason"] for match in round_["matches"])
         numbered = kind not in {BRACKET, DOUBLE} or not is_anew
         for match in round_["matches"]:
             if not match["seats"]:
@@ -284,7 +286,7 @@ class _Check:
             due = self.event.planned(round_["stage"], round_["number"], inputs, self.tables)
             unplayed = [table.entries for table in due if frozenset(table.entries) not in seated]
             absent = self.event.left.intersection(inputs.active, chain(*unplayed))
-            if not absent or kind not in {BRACKET, DOUBLE}:
+            if not absent or not self.is_anew or kind not in {BRACKET, DOUBLE}:
                 return due
             inputs = replace(inputs, active=tuple(entry for entry in inputs.active if entry not in absent))
 

@@ -73,10 +73,9 @@ def standing_name(event: Tournament, after: int, *, has_bracket: bool) -> str:
     if not after:
         return _("Antes de la primera ronda")
     moment = _("Después de la ronda %(n)s") % {"n": after}
-    if not has_bracket:
-        return moment
-    stage = _("Fase de grupos") if event.format == EventFormat.GROUPS else _("Fase suiza")
-    return f"{stage} · {moment}"
+    stages = {EventFormat.GROUPS: _("Fase de grupos"), EventFormat.SWISS: _("Fase suiza")}
+    stage = stages.get(EventFormat(event.format)) if has_bracket else None
+    return f"{stage} · {moment}" if stage else moment
 
 
 def by_matches(matches: int) -> str:
@@ -102,7 +101,7 @@ def place_of(round_: Round) -> Place | None:
     if round_.stage.kind not in KNOCKOUT_STAGES:
         return None
     event = round_.tournament
-    found = kept(f"bracket-rounds:{event.pk}:{event.revision}", lambda: _places(event))
+    found = kept(f"bracket-parts:{event.pk}:{event.revision}", lambda: _places(event))
     return found.get(round_.number) or _places(event).get(round_.number)
 
 

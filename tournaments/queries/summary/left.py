@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 from tournaments.core.brackets.double import steps, structure
-from tournaments.enums import KNOCKOUT_FORMATS, CutBracket, CutRule
+from tournaments.enums import KNOCKOUT_FORMATS, CutBracket, CutRule, EventFormat
 from tournaments.models import Round, Tournament
 from tournaments.queries.rounds import bracket_rounds, planned_rounds
 
@@ -38,7 +38,9 @@ def time_left(tournament: Tournament, latest: Round, in_all: int | None) -> time
 
 
 def time_in_all(tournament: Tournament) -> timedelta | None:
-    """Return the time that the event takes from its beginning, to the half hour; None where nobody can know."""
+    """Return the time that a Swiss takes from its beginning, to the half hour; None where entries decide it."""
+    if tournament.format != EventFormat.SWISS:
+        return None
     rounds = rounds_in_all(tournament, planned_rounds(tournament))
     return _lasting(tournament, rounds) if rounds else None
 

@@ -14,7 +14,7 @@ _MOMENTS = {
 
 LAYOUT = Layout(
     begins={
-        do: {"turn.player": "@by", "turn.phase": phase, "turn.step": step}
+        do: {"first_player": "@by", "turn.player": "@by", "turn.phase": phase, "turn.step": step}
         for do, (phase, step) in _MOMENTS.items()
     },
     first={"Player": ("life", "attack", "defense", "state", "hand", "inventory")},

@@ -376,6 +376,20 @@ def test_somebody_shows_how_the_table_looks_now(game: str, taps: list[str], said
     assert bench.answer == "illegal"
 
 
+def test_a_claim_by_taps_moves_nothing_between_zones() -> None:
+    bench = Bench("shadow_throne").tap("example:0").tap("claim:begin").tap("drop:position.players.0.played.0")
+    assert "Ahora la mesa es así" in bench.page["refused"]["said"]
+    assert bench.tap("claim:ok").page["refused"]["said"].startswith("No cambiaste nada")
+
+
+def test_the_first_step_says_its_beginning_until_it_is_gone() -> None:
+    bench = Bench("duelo")
+    before = bench.state["case"]["position"]
+    bench.tap("by:B").tap("do:attack")
+    assert bench.answer == "legal"
+    assert bench.tap("home").tap("drop:steps.0").state["case"]["position"] == before
+
+
 @pytest.mark.parametrize("game", SHAPED)
 def test_a_page_that_is_sent_back_claims_nothing(game: str) -> None:
     bench = Bench(game).tap("claim:begin")

@@ -14,7 +14,7 @@ from tests.world import LEGAL, World, client_of, person
 from tools.addresses import ADDRESSES
 from tournaments import actions
 from tournaments.core.record import check, load
-from tournaments.enums import EntryState
+from tournaments.enums import EntryState, PenaltyCategory
 from tournaments.holding import COOKIE
 from tournaments.live.feed import feed
 from tournaments.live.news import News
@@ -467,6 +467,15 @@ def test_its_player_corrects_the_own_name_until_play_begins(world, ana, beto):
     assert "Corregir el nombre" not in said(browser.get(own))
     refused = do(browser, world, "rename_entry", entry=1, name="Tarde")
     assert (refused.status_code, "lo corrige la organización" in said(refused)) == (403, True)
+
+
+def test_a_name_that_the_club_must_remember_is_not_taken_away_by_a_phone(world, ana, beto):
+    browser, organizer = phone(ana), world.by(world.organizer)
+    actions.judging.disqualify(world.by(world.judge), ana, PenaltyCategory.CONDUCT, reason="Robo")
+    actions.setup.cancel_tournament(organizer, world.tournament, name="Copa de prueba", reason="Lluvia")
+    refused = do(browser, world, "forget_entry", entry=1)
+    assert (refused.status_code, "Pide a la organización" in said(refused)) == (409, True)
+    assert ana.members.get().nickname == "Ana"
 
 
 def test_its_player_takes_the_own_name_away_and_the_results_stay(client, db):

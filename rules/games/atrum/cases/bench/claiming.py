@@ -90,7 +90,8 @@ def claimed_step(there: Mapping[str, Any], claimed: Mapping[str, Any]) -> dict[s
     """The step that claims what differs, and nothing else; None where nothing does."""
     players = [_as_claimed(was, said) for was, said in zip(there["players"], claimed["players"], strict=True)]
     vertedero = _in_order(there["vertedero"], claimed["vertedero"])
-    step: dict[str, Any] = difference(there, {**claimed, "players": players, "vertedero": vertedero})
+    shown = {key: said for key, said in claimed.items() if key not in {"lying", "unsaid"}}
+    step: dict[str, Any] = difference(there, {**shown, "players": players, "vertedero": vertedero})
     if "window" in step:
         step["window"] = {"player": step["window"]}
     return {"do": "expect", **step} if step else None
