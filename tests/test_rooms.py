@@ -20,7 +20,7 @@ TESTED_FROM = (
     (r"rules/games/\w+", "rules/games"),
 )
 CAPS = {
-    "rules/games/atrum": 17_691,
+    "rules/games/atrum": 17_690,
     "rules/games/atrum/cases": 3_986,
     "rules/games/atrum/cases/replay": 1_338,
     "tests/rules/games/atrum": 13_659,

@@ -12,8 +12,6 @@ from rules.games.atrum.table.position import Position
 from rules.judging.bench.claiming import difference
 from rules.protocol import Json
 
-_OF_REPTANTES = ("id", "name", "state")
-
 
 def as_it_is(here: Verdict, steps: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     """Return the part of the table's JSON that may be claimed and that taps on the table change, as it is.
@@ -34,7 +32,7 @@ def as_it_is(here: Verdict, steps: Sequence[Mapping[str, Any]]) -> dict[str, Any
             "altar": [card | ({"state": None} if card["id"] in unsaid else {}) for card in player["altar"]],
             "zero_since_own_turn": player.get("zero_since_own_turn", False),
             "reptantes": [
-                {key: one[key] for key in _OF_REPTANTES}
+                {key: one[key] for key in ("id", "name", "state")}
                 | {"skip_next_prepare": one.get("skip_next_prepare", False)}
                 for one in player["reptantes"]
             ],
