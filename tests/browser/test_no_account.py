@@ -54,7 +54,7 @@ def play_round(organizer, link, winner, loser):
     winner.get_by_text("2 · SCORE 2 – 0").click()
     press(winner, "Enviar")
     press(loser, "Sí, fue así")
-    loser.get_by_text("Listo").first.wait_for()
+    loser.get_by_text("Terminaron tus rondas").first.wait_for()
 
 
 def test_two_players_without_accounts_play_a_whole_event_from_their_codes(site, phone):
