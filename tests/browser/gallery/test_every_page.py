@@ -23,7 +23,7 @@ OPTIONS = {
 }
 VIOLATIONS = """async (options) => (await axe.run(document, options)).violations.map(
     ({ id, help, nodes }) => `${id}: ${help} ${nodes.slice(0, 3).map((one) => one.html.slice(0, 160))}`)"""
-WALKS = 4
+WALKS = 8
 """Walks in which an account sees its pages: one that sees all of them takes too long for one test."""
 IS_TOO_WIDE = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
 
