@@ -98,8 +98,8 @@ def bench_page(
     """
     catalogue, language = catalogue_for(ruleset), get_language() or "es"
     sent = _sent_state(request)
-    state = start if sent is None else _tapped(request, bench, sent, catalogue)
     try:
+        state = start if sent is None else _tapped(request, bench, sent, catalogue)
         shown = bench.view(state, catalogue, language)
     except UNREADABLE:
         sent, state = None, start

@@ -108,6 +108,7 @@ class ShapedBench:
         state: State = {"case": kept, "at": str(case.get("at") or ""), "is_new": bool(case.get("is_new"))}
         state["is_dated"], state["by"] = bool(case.get("is_dated")), str(case.get("by") or "")
         state |= {"listed": [str(name) for name in case["listed"]]} if case.get("listed") else {}
+        state |= {"began": case["began"]} if case.get("began") else {}
         verb, _, rest = taps.get("tap", "").partition(":")
         try:
             asked = self._names(kept, catalogue)
@@ -167,12 +168,11 @@ class ShapedBench:
         if not state["is_new"] or state["is_dated"] or any(was.get(name) != now.get(name) for name in moment):
             state["is_dated"] = True
             return
-        began = before.get("began") or {name: was.get(name) for name in moment}
+        began = state.setdefault("began", {name: was.get(name) for name in moment})
         for name in moment:  # takes back the beginning of a step that is gone
             now.pop(name, None)
             if began.get(name) is not None:
                 now[name] = deepcopy(began[name])
-        state["began"] = began
         if steps:
             by = str(steps[0].get("by") or "")
             begins = self._layout.begins.get(str(steps[0].get("do")), {})
@@ -271,8 +271,9 @@ class ShapedBench:
             "steps": [self._step(spoken, place, judged, language) for place in range(len(steps))],
             "kinds": self._tags(self._drawing.steps, language),
             "claiming": bool(claim),
-            "claim": {"said": self._claim_said(entered, shown, claim, language)},
-            "refused": {"near": "claim", "said": refused.in_language(language)} if refused else {},
+            "claim": {"said": self._claim_said(entered, shown, claim, language), "is_open": False},
+            "fixing": False,
+            "refused": {"near": "claim", "said": refused.in_language(language)} if refused else {"near": ""},
             "actors": player_ids(entered),
             "actor": self._actor({**case, "case": entered}),
             "to_undo": _to_undo(judged, len(steps)),

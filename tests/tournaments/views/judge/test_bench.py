@@ -566,6 +566,23 @@ def test_a_broken_state_or_tap_starts_again_and_never_fails(client, db, state, t
     assert response.status_code == 200
 
 
+@pytest.mark.parametrize(
+    "state", ['"listed": 5', '"began": [1], "is_new": true', '"claim": {"players": 3}', '"at": [], "claim": {}']
+)
+@pytest.mark.parametrize("tap", ["keep", "claim:begin", "claim:ok", "do:attack", "may", "drop:players.0"])
+def test_a_broken_state_of_another_game_never_fails(client, db, state, tap):
+    sent = '{"case": {"format": "duelo-case/1", "position": {"players": [{"id": "A"}]}}, ' + state + "}"
+    assert client.post("/reglas/duelo/banco/", {"state": sent, "tap": tap}).status_code == 200
+
+
+@pytest.mark.parametrize("game", ["duelo", "shadow_throne", "myl", "doomtrooper"])
+def test_a_claim_about_another_game_is_made_on_the_page(client, db, game):
+    bench = Bench(client, f"/reglas/{game}/banco/").tap("claim:begin")
+    assert "Todavía no se afirma nada" in bench.text
+    assert "No cambiaste nada de la mesa" in bench.tap("claim:ok").text
+    assert "Afirman cómo está la mesa" in bench.tap("claim:cancel", "may").text
+
+
 @pytest.mark.parametrize("state", ["", "no es json", '{"case": {"format": "x"}}', " " * 200_001])
 @pytest.mark.parametrize("game", ["atrum", "duelo"])
 def test_who_sends_a_state_that_cannot_be_read_is_told_that_the_bench_begins_anew(client, db, game, state):
