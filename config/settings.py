@@ -214,6 +214,7 @@ MFA_FORMS = {
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_TOTP_ISSUER = "Atrum Arena Torneos"
+MFA_TOTP_TOLERANCE = 1  # a code typed as it changes, or by a phone half a minute off (RFC 6238 §5.2)
 MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not PRODUCTION
 
 DEFAULT_FROM_EMAIL = env.read("DEFAULT_FROM_EMAIL", kinds.SENDER, "torneos@localhost")
