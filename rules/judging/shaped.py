@@ -8,7 +8,7 @@ from rules.judging.bench import LAYOUT, Example, Layout, ShapedBench
 from rules.judging.law import Chapter
 from rules.judging.reading import schema
 from rules.judging.rulebook import Rulebook
-from rules.judging.unknown import judged_each_way, with_null
+from rules.judging.unknown import EachWay, with_null
 from rules.text import Text
 
 Json = Mapping[str, Any]
@@ -42,13 +42,13 @@ class ShapedJudge:
         drawn: Mapping[type, Any] | None = None,
         player_types: tuple[type, ...] = (),
     ) -> None:
-        judged = judged_each_way(judged, case, drawn or {}, player_types)
+        each_way = EachWay(judged, case, drawn or {}, player_types)
         self.case_format, self.rulebook = case_format, rulebook
-        self._case, self._written, self._judged, self._about = case, written, judged, about
+        self._case, self._written, self._judged, self._about = case, written, each_way, about
         self.bench = ShapedBench(
             case,
             rulebook,
-            judged,
+            each_way,
             new,
             most_players=most_players,
             words=words,

@@ -8,6 +8,7 @@ answer, else the answer is open. Null never stands for a default.
 
 from collections.abc import Callable, Iterator, Mapping
 from itertools import islice, product
+from math import prod
 from typing import Any
 
 from msgspec import inspect
@@ -24,30 +25,35 @@ NUMBERS = (*range(61), -1, -2, -5, 200)
 MOST_TRIALS = 240
 
 
-def judged_each_way(judged: Judged, shape: Any, own: Mapping[type, Any], players: tuple[type, ...]) -> Judged:
+class EachWay:
     """The same judge, for cases in which null may stand for every fact.
 
     `own` says what types of the game's own can be; `players` are those that hold the id of a player.
     """
-    facts_of = Facts(inspect.type_info(shape), own, players)
 
-    def judge(case: Any, catalogue: Any, language: str) -> dict[str, Any]:
-        facts = facts_of.open(case)
+    def __init__(self, judged: Judged, shape: Any, own: Mapping[type, Any], players: tuple[type, ...]) -> None:
+        self._judged, self._facts = judged, Facts(inspect.type_info(shape), own, players)
+
+    def ways(self, case: Any) -> int:
+        """Return how often one answer judges the case: once with each value of its unknown facts."""
+        return min(MOST_TRIALS, prod(len(values) for _, values in self._facts.open(case)))
+
+    def __call__(self, case: Any, catalogue: Any, language: str) -> dict[str, Any]:
+        """Return the verdict on a case. Raises `NotACase`."""
+        facts = self._facts.open(case)
         if not facts:
-            return judged(case, catalogue, language)
+            return self._judged(case, catalogue, language)
         chosen = list(islice(product(*(values for _, values in facts)), MOST_TRIALS + 1))
         verdicts, faults = [], []
         for values in chosen[:MOST_TRIALS]:
             try:
-                verdicts.append(judged(_put(case, [path for path, _ in facts], values), catalogue, language))
+                verdicts.append(self._judged(_put(case, [path for path, _ in facts], values), catalogue, language))
             except NotACase as fault:
                 faults.append(fault)
         if not verdicts:
             raise faults[0]
         possible = [verdict for verdict in verdicts if not _is_impossible(verdict)]
         return _together(possible or verdicts, is_all=len(chosen) <= MOST_TRIALS)
-
-    return judge
 
 
 def _is_impossible(verdict: Mapping[str, Any]) -> bool:

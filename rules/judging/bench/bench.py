@@ -27,11 +27,12 @@ from rules.judging.bench.editing import (
     written,
 )
 from rules.judging.bench.layout import Layout, other
-from rules.judging.bench.may_do import may_do
+from rules.judging.bench.may_do import MOST_TRIED, may_do
 from rules.judging.bench.naming import OpenName, lying, settle_names, with_names
 from rules.judging.claims import is_claim
 from rules.judging.reading import NotACase
 from rules.judging.rulebook import Rulebook
+from rules.judging.unknown import MOST_TRIALS, PLAYER_FIELDS, EachWay
 from rules.judging.verdict import reasons_first, step_state
 from rules.judging.words import WORDS
 from rules.text import Text
@@ -42,7 +43,6 @@ Json = Mapping[str, Any]
 MOST_LISTED = 300
 SENSELESS = (KeyError, IndexError, StopIteration, TypeError, ValueError)
 """Errors of a tap that fits nothing in the case."""
-PLAYER_FIELDS = frozenset({"by", "player", "owner", "first_player", "next"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ class ShapedBench:
         self,
         case: Any,
         rulebook: Rulebook,
-        judged: Callable[[Any, Any, str], dict[str, Any]],
+        judged: EachWay,
         new: Callable[[Sequence[str]], dict[str, Any]],
         *,
         most_players: int,
@@ -315,7 +315,8 @@ class ShapedBench:
             return self._judged(tried, catalogue, language)
 
         told = []
-        for one in may_do(self._drawing, before, by, table, judged):
+        most = min(MOST_TRIED, MOST_TRIALS // self._judged.ways(before))
+        for one in may_do(self._drawing, before, by, table, judged, most):
             spoken = with_names(self._drawing, {**case, "steps": [one["step"]]}, table)
             reason = next(iter(reasons_first(one["verdict"]["findings"])), {"message": "", "rule": ""})
             answer = {True: "legal", False: "illegal", None: "undecided"}[one["verdict"]["legal"]]

@@ -14,19 +14,22 @@ MOST_WAYS, MOST_TRIED = 16, 48
 Judged = Callable[[Any], dict[str, Any]]
 
 
-def may_do(drawing: Drawing, case: dict[str, Any], by: str, table: Any, judged: Judged) -> list[dict[str, Any]]:
+def may_do(
+    drawing: Drawing, case: dict[str, Any], by: str, table: Any, judged: Judged, most: int
+) -> list[dict[str, Any]]:
     """Return the kinds of steps, each with the ``step`` that a player may take best and the ``verdict`` on it.
 
     A kind of which something has to be typed is left out: a number or a name that nobody said would decide it. So
-    is one that no card of the table serves for: another card may.
+    is one that no card of the table serves for: another card may. `most` steps are tried in all.
     """
     found = []
-    tries = 0
     for do in drawing.steps.objects:
         answers: list[dict[str, Any]] = []
         ways = _ways(drawing, case, do, by, table)
-        tries += len(ways)
-        for step in ways if tries <= MOST_TRIED else ():
+        if len(ways) > most:
+            continue
+        most -= len(ways)
+        for step in ways:
             try:
                 answers.append({"step": step, "verdict": judged({**case, "steps": [*case["steps"], step]})})
             except NotACase:

@@ -58,3 +58,9 @@ def test_in_the_place_of_a_wrong_step_its_player_might_have_taken_others() -> No
     bench = Bench("doomtrooper").tap("do:meditate").tap("by:B").tap("do:meditate")
     assert _may_do(bench.tap("by:A"))["A · Meditar"] == "legal"
     assert _may_do(bench.tap("by:B"))["B · Meditar"] == "illegal"
+
+
+def test_where_each_step_is_judged_many_ways_fewer_are_tried() -> None:
+    bench = Bench("duelo")
+    bench.state["case"]["position"]["turn"]["number"] = None
+    assert 0 < len(_may_do(bench)) < len(_may_do(Bench("duelo")))
