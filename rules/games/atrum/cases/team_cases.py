@@ -1,5 +1,6 @@
 """Cases about rosters and team formation (P3 §2.1 to §2.3)."""
 
+from collections import Counter
 from random import Random
 from typing import Any
 
@@ -42,38 +43,20 @@ def _stored(item: RosterItem) -> dict[str, Any]:
 
 
 def _roster_notes(item: RosterItem, index: int, case: Case) -> list[Finding]:
-    found = []
-    where = f"roster[{index}]"
-    due = rules_on(case.on).powers_per_reptante
-    if item.is_whole and item.powers is not None and len(item.powers) != due:
-        count = len(item.powers)
-        found.append(
-            illegal("reptante.five_powers", "position", reptante=item.name, count=count, due=due)._replace(
-                where=where
-            )
-        )
+    found, where = list[Finding](), f"roster[{index}]"
+    known, due = len(item.powers or ()), rules_on(case.on).powers_per_reptante
+    if item.is_whole and item.powers is not None and known != due:
+        found.append(illegal("reptante.five_powers", "position", reptante=item.name, count=known, due=due))
     if not item.is_whole:
-        known = len(item.powers or ())
-        found.append(
-            undecided(
-                "roster.unverified",
-                "one" if known == 1 else "several",
-                reptante=item.name,
-                count=known,
-                due=due,
-            )._replace(where=where)
-        )
+        number = "one" if known == 1 else "several"
+        found.append(undecided("roster.unverified", number, reptante=item.name, count=known, due=due))
     for printed in item.powers or ():
         counts_as = effective(printed, case.on, item.name, item.edition)
         found += errata_notes(printed, item, counts_as.notes, where)
-        for code in counts_as.notes:
-            if code == "power.substituted":
-                found.append(
-                    note(
-                        code, "on_roster", printed=printed.name, reptante=item.name, power=counts_as.power.name
-                    )._replace(where=where)
-                )
-    return found
+        named = {"printed": printed.name, "reptante": item.name, "power": counts_as.power.name}
+        substituted = (code for code in counts_as.notes if code == "power.substituted")
+        found += [note(code, "on_roster", **named) for code in substituted]
+    return [finding._replace(where=where) for finding in found]
 
 
 def judge_formation(case: Case, formation: Formation) -> Verdict:
@@ -116,7 +99,7 @@ def judge_formation(case: Case, formation: Formation) -> Verdict:
     }
     if case.position is not None:
         findings = _other_first(case, formation)
-        findings += _other_teams(case.position, teams) if machine.is_done(state) else []
+        findings += _other_teams(case.position, teams)
     return Verdict(
         answer=Answer.to(findings), findings=findings, asked="formation", position=case.position, teams=teams
     )
@@ -147,17 +130,10 @@ def _other_first(case: Case, formation: Formation) -> list[Finding]:
 
 
 def _other_teams(position: Position, teams: dict[str, list[str]]) -> list[Finding]:
-    """Players on the table with other Reptantes than the three that were left to them."""
+    """Refuse teams on the table that the removals do not leave, whatever the removals are that nobody told."""
     found = []
-    for player in position.players:
-        if player.id not in teams:
-            continue
-        playing = sorted(name_key(r.name) for r in player.reptantes)
-        if playing != sorted(map(name_key, teams[player.id])):
-            left = ", ".join(teams[player.id])
-            found.append(
-                illegal("formation.three_left", player=player.id, reptantes=left)._replace(
-                    where="position.players"
-                )
-            )
-    return found
+    for player in (player for player in position.players if player.id in teams):
+        playing, left = Counter(name_key(r.name) for r in player.reptantes), teams[player.id]
+        if playing.total() != position.rules.team_size or playing - Counter(map(name_key, left)):
+            found.append(illegal("formation.three_left", player=player.id, reptantes=", ".join(left)))
+    return [finding._replace(where="position.players") for finding in found]

@@ -223,7 +223,9 @@ LAWS = (
             "others": Text(
                 "{power} (coste {cost}) se paga con Esbirros preparados de su Altar ({ready}), no con {picks}."
             ),
-            "amount": Text("{power} cuesta {cost}; Esbirros con que se dice que se pagó: {count} ({picks})."),
+            "amount": Text(
+                "{power} cuesta {cost} de estos Esbirros: {ready}. Se dice que pagaron {count}: {picks}."
+            ),
         },
         reading=Text("Si nadie dice cuáles pagaron, queda abierto hasta que algo lo muestre."),
     ),

@@ -60,7 +60,7 @@ LAWS = (
         "elimination.history",
         "P1 §3.2",
         Text(
-            "Las eliminaciones se anotan en el orden de los turnos jugados, y las anotadas, las de este turno y los Reptantes que faltan cuentan lo mismo."
+            "Si se anotan eliminaciones, van en el orden de los turnos jugados y cuentan lo mismo que las de este turno y los Reptantes que faltan."
         ),
         says={
             "count": Text(
@@ -142,16 +142,14 @@ LAWS = (
     law(
         "resistance.zero_needs_elimination",
         "P1 §3.2, P1 §8.4",
-        Text("Quien está en 0, o llegó a 0, ha eliminado al menos un Reptante."),
+        Text("Quien está en 0 ha eliminado al menos un Reptante, o lo debe."),
         says=Text("{player} está en 0 y conserva sus {count} Reptantes: al llegar a 0 se elimina uno."),
     ),
     law(
         "resistance.zero_own_turn",
         "P1 §3.4, P1 §3.2",
-        Text("Quien está en 0, o llegó a 0 desde que empezó su último turno, ha eliminado desde entonces."),
-        says=Text(
-            "{player} está en 0 sin haber eliminado desde que empezó su último turno: al iniciarlo volvía a {start}."
-        ),
+        Text("Quien está en 0 en su propio turno ha eliminado un Reptante en ese turno, o lo debe."),
+        says=Text("{player} está en 0 en su turno sin haber eliminado en él: al iniciarlo volvía a {start}."),
     ),
     law(
         "resistance.reset",

@@ -69,11 +69,11 @@ def _pieces(was: Player, now: Player) -> Iterator[Text]:
         both = zip(was.reptantes, now.reptantes, strict=True)
         yield from _said(said, [one.name for before, one in both if one.state == state != before.state])
     before, here = {esbirro.id: esbirro for esbirro in was.altar}, {esbirro.id for esbirro in now.altar}
-    yield from _said(_LEFT, _named(e for e in was.altar if e.id not in here), now.id)
-    yield from _said(_CAME, _named(e for e in now.altar if e.id not in before), now.id)
+    yield from _said(_LEFT, named(e for e in was.altar if e.id not in here), now.id)
+    yield from _said(_CAME, named(e for e in now.altar if e.id not in before), now.id)
     stayed = [e for e in now.altar if e.id in before and e.prepared != before[e.id].prepared]
     for is_prepared, state in ((True, PREPARED), (False, EXHAUSTED)):
-        yield from _said(_STATES[state], _named(e for e in stayed if e.prepared is is_prepared))
+        yield from _said(_STATES[state], named(e for e in stayed if e.prepared is is_prepared))
 
 
 def _said(said: tuple[Text, Text], names: Sequence[str], player: str = "") -> Iterator[Text]:
@@ -82,5 +82,6 @@ def _said(said: tuple[Text, Text], names: Sequence[str], player: str = "") -> It
         yield said[len(names) > 1].filled(names=", ".join(names), **({"player": player} if player else {}))
 
 
-def _named(esbirros: Iterable[Esbirro]) -> list[str]:
+def named(esbirros: Iterable[Esbirro]) -> list[str]:
+    """Say Esbirros of an Altar by kind and id."""
     return [one.id if one.kind == UNKNOWN else f"{name_of(one.kind)} {one.id}" for one in esbirros]

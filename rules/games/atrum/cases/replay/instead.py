@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from rules.games.atrum.cases.reading import Step
+from rules.games.atrum.cases.replay.changes import named
 from rules.games.atrum.play.announcing import abilities_named
 from rules.games.atrum.play.legality import asked_for, check
 from rules.games.atrum.play.possible import announcements, types_now
@@ -26,9 +27,9 @@ def instead(position: Position, by: int) -> Text:
     kinds = _kinds_of_action(position, by)
     said = [_VERBS[name].filled(due=due) for name in kinds]
     is_free = position.end is None and not position.owed and position.choice is None
-    named = _announceable(position, by) if is_free else []
-    if named:
-        powers = ", ".join(named)
+    announceable = _announceable(position, by) if is_free else []
+    if announceable:
+        powers = ", ".join(announceable)
         said.append(Text("anunciar {powers}", powers=powers))
     is_all = not is_free or not _may_be_more(position, by)
     if not said and is_all:
@@ -42,10 +43,10 @@ def instead(position: Position, by: int) -> Text:
 def _announceable(position: Position, by: int) -> list[str]:
     """The Powers that a player may announce whatever the cards are that nobody knows, with their Reptantes."""
     reptantes = position.players[by].reptantes
-    named = [
+    powers = [
         (abilities_named(reptantes[a.reptante], a)[0], reptantes[a.reptante]) for a in announcements(position, by)
     ]
-    return list(dict.fromkeys(f"{ability.name} ({reptante.name})" for ability, reptante in named))
+    return list(dict.fromkeys(f"{ability.name} ({reptante.name})" for ability, reptante in powers))
 
 
 def _may_be_more(position: Position, by: int) -> bool:
@@ -80,14 +81,27 @@ def _is_partly_known(position: Position) -> bool:
     )
 
 
+_OF_PAYMENT = {"altar.owner", "cost.count", "cost.not_prepared", "exploit.pay_only_prepared", "pay.text_condition"}
+"""Laws that a payment breaks with which the same Power may be paid otherwise."""
+_ENOUGH_SAID = {"cost.may_change_cards", "pay.mode_declared"}
+"""Laws of payments whose sentence says already how to pay."""
+
+
 def with_alternative(against: Sequence[Finding], position: Position, by: int) -> list[Finding]:
     """Return the findings against a step, the first with the legal steps in its place for the player who took it.
 
-    The options of the asked player are not said again where the finding says them.
+    The options of the asked player are not said again where the finding says them. Of a wrong payment it is said which
+    Esbirros are ready.
     """
     if not 0 <= by < len(position.players):
         return list(against)
     first, *others = against
+    if first.code in _OF_PAYMENT:
+        ready = ", ".join(named(esbirro for esbirro in position.players[by].altar if esbirro.prepared))
+        said = Text("Preparados en el Altar de {player}: {ready}.", player=position.players[by].id, ready=ready)
+        return [first.saying(Text.joined([first.message, said])) if ready else first, *others]
+    if first.code in _ENOUGH_SAID:
+        return list(against)
     if position.choice is not None and {"asked", "due"} & first.values.keys() and position.choice.by == by:
         return list(against)
     return [first.saying(Text.joined([first.message, instead(position, by)])), *others]

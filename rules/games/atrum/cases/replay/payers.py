@@ -188,26 +188,20 @@ def _exploited_instead(position: Position, old: Payment, new: Payment) -> Positi
 # Sentences about payers ----------------------------------------------------------------------------------------
 
 
-def not_payers(paid: Sequence[Payment], picks: Sequence[str]) -> list[Finding]:
-    """Said of a choice that nobody is asked for, right after a Power was paid for."""
-    return [_said_wrongly(one, picks) for one in paid[-1:] if picks]
-
-
-def _said_wrongly(paid: Payment, picks: Sequence[str]) -> Finding:
-    """Said of others than those that can have paid, or of too many or too few of them."""
-    cost, said = len(paid.payers), ", ".join(picks)
-    if len(picks) != cost:
-        return illegal(
-            "cost.may_change_cards",
-            "amount",
-            section="P2 §5.1",
-            power=paid.power,
-            cost=cost,
-            count=len(picks),
-            picks=said,
-        )
-    ready = ", ".join(paid.ready)
-    return illegal("cost.may_change_cards", "others", power=paid.power, picks=said, cost=cost, ready=ready)
+def not_payers(paid: Payment, picks: Sequence[str]) -> Finding:
+    """Refuse payers that nobody asked for: others than those that can have paid, or too many or too few of them."""
+    is_amount = len(picks) != len(paid.payers)
+    values: dict[str, Any] = {"count": len(picks)} if is_amount else {}
+    return illegal(
+        "cost.may_change_cards",
+        "amount" if is_amount else "others",
+        section="P2 §5.1" if is_amount else "",
+        power=paid.power,
+        cost=len(paid.payers),
+        picks=", ".join(picks),
+        ready=", ".join(paid.ready),
+        **values,
+    )
 
 
 def supposed_to_pay(position: Position, untold: Sequence[Payment]) -> list[Text]:

@@ -176,8 +176,8 @@ class Game(Replayed):
         if isinstance(action, Choose) and not (asked and asked.by == action.by):
             picks = [pick for pick in action.picks if isinstance(pick, str)]
             own = [paid for paid in self.payers.payments if paid.before >= self.closed]
-            if own and own[-1].by == action.by and (found := not_payers(own, picks)):
-                return found
+            if own and own[-1].by == action.by and picks:
+                return [not_payers(own[-1], picks)]
         return []
 
     def _is_late(self, fault: Finding) -> bool:

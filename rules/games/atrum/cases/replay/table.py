@@ -235,20 +235,9 @@ class Replayed:
         may = frozenset(payers if is_said else (one.id for one in lay))
         if link.exploit and not is_said:
             may = frozenset(id_ for id_ in may if id_ in payers or self._may_pay(payers, id_))
-        self.payers.payments.append(
-            Payment(
-                link.by,
-                link.ability.name,
-                payers,
-                ready,
-                named if len(named) == len(payers) else (),
-                self.index,
-                may,
-                lay,
-                link.exploit,
-                is_said,
-            )
-        )
+        power, said = link.ability.name, named if len(named) == len(payers) else ()
+        paid = Payment(link.by, power, payers, ready, said, self.index, may, lay, link.exploit, is_said)
+        self.payers.payments.append(paid)
 
     def _may_pay(self, payers: tuple[str, ...], id_: str) -> bool:
         """True if another Esbirro than one of the usual ones may be exploited for a launch (P3 §1.1)."""

@@ -163,16 +163,19 @@ def test_a_removal_out_of_order_is_refused(steps: tuple[tuple[str, str, str], ..
 
 
 @pytest.mark.law("formation.three_left")
-@pytest.mark.parametrize("seats", ["AB", "CAB"])
-def test_the_team_on_the_table_is_the_one_that_was_formed(seats: str) -> None:
-    case = _formation(*WHOLE)
-    position = case_of({"pos": {seat: {} for seat in seats}})["position"]
+@pytest.mark.parametrize(("seats", "told"), [("AB", 4), ("CAB", 4), ("AB", 1)])
+def test_the_team_on_the_table_is_the_one_that_was_formed(seats: str, told: int) -> None:
+    (finding,) = judged({**_formation(*WHOLE[:told]), "position": _table(seats)})["findings"]
+    assert (finding["code"], finding["severity"]) == ("formation.three_left", "illegal")
+
+
+def _table(seats: str) -> dict[str, Any]:
+    """A table on which each player has their second, third and fifth Reptante."""
+    position: dict[str, Any] = case_of({"pos": {seat: {} for seat in seats}})["position"]
     for player in position["players"]:
-        for reptante, name in zip(player["reptantes"], ("a2", "a3", "a5"), strict=True):
-            reptante["name"] = name.replace("a", player["id"].lower())
-    verdict = judged({**case, "position": position})
-    assert verdict["legal"] is False
-    assert [(f["code"], f["severity"]) for f in verdict["findings"]] == [("formation.three_left", "illegal")]
+        for reptante, number in zip(player["reptantes"], (2, 3, 5), strict=True):
+            reptante["name"] = f"{player['id'].lower()}{number}"
+    return position
 
 
 @pytest.mark.law("formation.after_first_player")
@@ -182,7 +185,7 @@ def test_the_team_on_the_table_is_the_one_that_was_formed(seats: str) -> None:
 )
 def test_who_removes_first_is_who_begins_the_game(said: dict[str, str], codes: list[str]) -> None:
     turn = {"player": "B", "number": 1, "phase": "prepare", "part": "start"} if codes else {}
-    case = {**_formation(), "position": case_of({"pos": {seat: {} for seat in "AB"}})["position"]}
+    case = {**_formation(), "position": _table("AB")}
     case["position"] |= {**said, **({"turn": turn} if turn else {})}
     assert [f["code"] for f in judged(case)["findings"]] == codes
 

@@ -161,10 +161,6 @@ def gone(*turns: int, player: str = "B") -> list[dict[str, Any]]:
         # Resistance.
         ({"A": {"res": 20}, "B": {"res": 1}}, set()),
         ({"A": {"res": 21}, "B": {}}, {"resistance.range"}),
-        ({"A": {}, "B": {"res": 0}}, {"resistance.zero_needs_elimination"}),
-        ({"A": {}, "B": {"res": 0, "team": "1x 2+ 3+"}}, set()),
-        ({"A": {"res": 0, "team": "1x 2+ 3+"}, "B": {}}, {"resistance.zero_own_turn"}),
-        ({"A": {"res": 0, "team": "1x 2+ 3+"}, "B": {}, "turn": {"elim": ["A"]}}, set()),
         # Teams.
         ({"A": {"team": "1+ 2+"}, "B": {}}, {"team.size"}),
         ({"A": {"team": "1+ 2+ 2+"}, "B": {}}, {"team.distinct"}),
