@@ -52,6 +52,11 @@ def rename(player: Player, nickname: str) -> None:
     """Give a person another nickname. Kept pages that show it are made anew (`names_now`)."""
     player.nickname = nickname
     player.save(update_fields=["nickname"])
+    mark_renaming()
+
+
+def mark_renaming() -> None:
+    """Have kept pages made anew that show nicknames, or clubs (`names_now`)."""
     row = LastRenaming(pk=LastRenaming.THE_ROW)
     LastRenaming.objects.bulk_create([row], update_conflicts=True, unique_fields=["pk"], update_fields=["mark"])
 

@@ -57,7 +57,8 @@ class Player(models.Model):
 
 
 class LastRenaming(models.Model):
-    """The one row that each change of a nickname writes: `mark` is another after each commit.
+    """The one row that each change of a nickname writes, or of a club's name or logo: `mark` is another after each
+    commit.
 
     A time would not do: of two changes at once the earlier may be committed later, and the latest time would stay.
     """
@@ -88,6 +89,21 @@ class Club(models.Model):
 
     def __str__(self) -> str:
         return self.name or f"Club {self.pk}"
+
+
+class ClubLogo(models.Model):
+    """A club's picture, which the site has made small itself (`tournaments.pictures.logo`).
+
+    Attributes:
+        digest: the SHA-256 of `picture`: its address, which another picture never has.
+    """
+
+    club = models.OneToOneField(Club, on_delete=models.CASCADE, primary_key=True, related_name="logo")
+    digest = models.CharField(max_length=64, db_index=True)
+    picture = models.BinaryField()
+
+    def __str__(self) -> str:
+        return f"{self.club}: {self.digest[:8]}"
 
 
 class ClubStaff(models.Model):

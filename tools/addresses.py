@@ -99,6 +99,7 @@ ADDRESSES: dict[str, Address] = {
     "short_in_capitals": _of(Audience.NOBODY),
     "personal_in_capitals": _of(Audience.NOBODY),
     "tournament": _of(Audience.PUBLIC, "event"),
+    "club_logo": _of(Audience.NOBODY),
     "site_picture": _of(Audience.NOBODY),
     "event_picture": _of(Audience.NOBODY, "event"),
     "podium_picture": _of(Audience.NOBODY),

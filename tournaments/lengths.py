@@ -1,4 +1,4 @@
-"""Limits on the length of texts that people write: the same number for the column, the form and the check."""
+"""Limits on the length of what people write or send: the same number for the column, the form and the check."""
 
 from django.utils.translation import gettext as _
 
@@ -26,6 +26,9 @@ CONTACT = 120
 
 TEXT = 300
 """A reason, a note, an answer."""
+
+FILE = 5_000_000
+"""Bytes of a file that a form sends."""
 
 KEY = 64
 """The key of a form, so that sending it twice does it once."""

@@ -20,6 +20,7 @@ urlpatterns = [
     path("", home.home, name="home"),
     path("idioma/<str:code>/", home.choose_language, name="choose_language"),
     path("firma.txt", trace.key, name="signing_key"),
+    path("logos/<slug:digest>.webp", pictures.club_logo, name="club_logo"),
     path("picture.png", pictures.site, name="site_picture"),
     path("robots.txt", trace.robots, name="robots"),
     path("cuenta/mis-datos.json", account.own_data, name="own_data"),

@@ -23,6 +23,7 @@ from django.urls import reverse
 from players.models import User
 from rules.rulings import Decision
 from tests.tournaments.live.listening import told
+from tests.tournaments.pictures.drawn import a_picture
 from tests.world import LEGAL, World, client_of, person, ruling_of
 from tools.addresses import every_route
 from tournaments import actions
@@ -104,6 +105,7 @@ EVERYBODYS = {
     "rules.CatalogueCard": {"game", "name", "name_key", "edition", "data"},
     "rules.Ruling": {"game", "case", "verdict", "assumed", "sections"},
     "players.Club": {"name"},
+    "players.ClubLogo": {"digest"},
     "players.Player": {"nickname"},
     "tournaments.Tournament": {
         "game", "timezone", "format", "first_round", "pairing_scope", "sign_up", "cut_rule", "cut_bracket", "group_places", "withdrawn", "options",
@@ -202,6 +204,8 @@ class Event:
         world = self.world
         actions.invitations.invite(world.by(world.organizer), world.tournament, Role.JUDGE)
         apps.get_model("players.Club").objects.update(name="Los Caídos", place=marked("barrio"))
+        organizing = world.by(world.organizer)
+        actions.people.clubs.show_logo(organizing, world.tournament, picture=a_picture(note=marked("cámara")))
         player = world.tournament.entries.first().members.get()
         club = world.tournament.club
         member = apps.get_model("players.Member").objects.create(club=club, player=player, note=marked("vecino"))
@@ -245,6 +249,7 @@ class Event:
             "verb": [verb.name for verb in VERBS.values() if verb.done],
             "code": ["en", self.drafted.code],
             "table": [1, 2],
+            "digest": list(apps.get_model("players.ClubLogo").objects.values_list("digest", flat=True)),
             "game": ["atrum", "duelo"],
             "extension": ["csv", "json", "x"],
         }

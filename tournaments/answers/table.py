@@ -12,7 +12,7 @@ from urllib.parse import parse_qs
 from django.http.response import HttpResponseBase
 from django.utils.cache import patch_cache_control
 
-from players.models import Player
+from players.models import Club, ClubLogo, Player
 from rules.models import Ruling
 from rules.text import one_line
 from tournaments import lengths
@@ -27,8 +27,8 @@ R = TypeVar("R", bound=HttpResponseBase)
 
 FRONT_PAGE = Fact(front_page_now, of_events=True)
 ALL_EVENTS = Fact(all_events_now, of_events=True)
-NAMES = Fact(names_now, of_models=(Player,))
-"""The nicknames of accounts, which lists of teams show. The names of entries belong to the event instead."""
+NAMES = Fact(names_now, of_models=(Player, Club, ClubLogo))
+"""Nicknames of accounts, which lists of teams show, and clubs' names and logos. An entry's name is the event's."""
 PRECEDENTS = Fact(precedents_now, of_models=(Ruling,))
 
 round_number = partial(whole_number, digits=3)
@@ -120,7 +120,7 @@ PUBLIC_PAGES = {
     "help_sheet": PublicPage(is_data=True),
     "tournament": PublicPage(facts=(NAMES,)),
     "site_picture": PublicPage(is_data=True),
-    "event_picture": PublicPage(is_data=True),
+    "event_picture": PublicPage(facts=(NAMES,), is_data=True),
     "podium_picture": PublicPage(is_data=True),
     "result_picture": PublicPage(is_data=True),
     "card": PublicPage(is_data=True),

@@ -51,7 +51,7 @@ def command(request: HttpRequest, slug: str, verb: Verb) -> HttpResponse:
         raise NotPressed(_("Aquí no hay una página: esto se hace con su botón, en el torneo."))
     viewer = viewer_of(request, slug)
     subject: Model | None = None
-    sent, who = Sent(viewer.tournament, request.POST), viewer.by()
+    sent, who = Sent(viewer.tournament, request.POST, request.FILES), viewer.by()
     try:
         subject = sent.subject(verb)
     except Http404:

@@ -78,6 +78,8 @@ SENTENCES: dict[str, str | Promise] = {
     "add_to_club": gettext_lazy("{who} sumó a alguien al equipo del club"),
     "take_from_club": gettext_lazy("{who} quitó a alguien del equipo del club"),
     "name_club": gettext_lazy("{who} cambió los datos del club"),
+    "show_logo": gettext_lazy("{who} cambió el logo del club"),
+    "remove_logo": gettext_lazy("{who} quitó el logo del club"),
     "choose_missed": gettext_lazy("{who} decidió qué recibe {entry} por cada ronda que no jugó: {missed}"),
     "save_roster": gettext_lazy("{who} guardó la lista de {entry}: {after}"),
     "verify_declared": gettext_lazy("{who} verificó «{verified}» de {entry}"),

@@ -3,7 +3,7 @@
 The function's signature is the whole description of the form. A field has the name of its parameter (`round_` is
 sent as ``round``) and is read by its type:
 
-- `str`: one line of text; `int`: a whole number; `bool`: ``yes`` or anything else;
+- `str`: one line of text; `int`: a whole number; `bool`: ``yes`` or anything else; `bytes`: a file;
 - several numbers: each value of the field, or one text that parts them by commas or spaces;
 - a `TextChoices`: its value; another event: its address;
 - an entry or a round of the event: its number; anything else of the event: its id;
@@ -12,8 +12,8 @@ sent as ``round``) and is read by its type:
 The subject is read in the same way, except that a verb about the whole event sends nothing for it.
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cache
 from inspect import Parameter, isclass
 from types import NoneType
@@ -53,6 +53,7 @@ class Sent:
 
     tournament: Tournament
     data: QueryDict
+    files: Mapping[str, Any] = field(default_factory=dict)
 
     def subject(self, verb: Verb) -> models.Model:
         """Return the subject of a verb, with its id and no more: the action reads it once the event is locked."""
@@ -87,6 +88,14 @@ class Sent:
 
     def text(self, name: str) -> str:
         return lengths.within(one_line(self.data.get(name, "")), lengths.TEXT, name)
+
+    def file(self, name: str) -> bytes:
+        if (sent := self.files.get(name)) is None:
+            raise Invalid(_("Elige un archivo."), field=name)
+        if sent.size > lengths.FILE:
+            most = lengths.FILE // 1_000_000
+            raise Invalid(_("El archivo es demasiado grande: hasta %(mb)s MB.") % {"mb": most}, field=name)
+        return bytes(sent.read())
 
     def yes(self, name: str) -> bool:
         return self.text(name) == "yes"
@@ -158,6 +167,7 @@ READERS: dict[Any, Reader] = {
     str: Sent.text,
     int: Sent.number,
     bool: Sent.yes,
+    bytes: Sent.file,
     Sequence[int]: Sent.numbers,
     Tournament: Sent.other_event,
 }

@@ -13,6 +13,7 @@ from django.contrib.auth.models import Permission as AccountPermission
 
 from players.models import Sanction
 from rules.rulings import Decision
+from tests.tournaments.pictures.drawn import a_picture
 from tests.world import LEGAL, World, person
 from tools.permissions_table import TABLE, table
 from tournaments import actions
@@ -209,6 +210,10 @@ def helped(world: World) -> None:
     actions.people.clubs.add_to_club(run(world), world.tournament, member=member.pk)
 
 
+def with_logo(world: World) -> None:
+    actions.people.clubs.show_logo(run(world), world.tournament, picture=a_picture())
+
+
 def edited(world: World) -> None:
     settings = {"name": "Otra", "starts_at": world.now + timedelta(days=1), "capacity": 20, "swiss_rounds": 2}
     actions.setup.edit_tournament(run(world), world.tournament, settings)
@@ -256,6 +261,8 @@ ROWS: list[tuple[str, bool, Step]] = [
         helped(w),
         actions.people.clubs.take_from_club(run(w), w.tournament, staff=w.tournament.club.staff.latest("pk").pk))),
     ("name_club", False, lambda w: actions.people.clubs.name_club(run(w), w.tournament, name="Sur", place="Rosario")),
+    ("show_logo", False, with_logo),
+    ("remove_logo", False, lambda w: (with_logo(w), actions.people.clubs.remove_logo(run(w), w.tournament))),
     ("choose_missed", True, lambda w: actions.registration.choose_missed(
         run(w), came_late(w), missed=MissedRounds.BYE)),
     ("save_roster", False, lambda w: actions.registration.save_roster(w.by(w.players[0]), entry(w), DECLARED)),

@@ -1,6 +1,7 @@
 """The site as visitors get it: stored answers in front of Django, with a real event."""
 
 from datetime import timedelta
+from functools import partial
 
 import pytest
 from django.test import Client
@@ -10,7 +11,8 @@ from config.serving.handler import ThreadedHandler
 from players.accounts import player_of, rename
 from rules.rulings import publish
 from tests.tournaments.answers.browsing import ask, in_its_own_loop
-from tests.world import ruling_of
+from tests.tournaments.pictures.drawn import a_picture
+from tests.world import World, ruling_of
 from tools.addresses import ADDRESSES, Audience, Site
 from tournaments import actions
 from tournaments.answers.layer import StoredAnswers
@@ -154,6 +156,16 @@ def test_a_new_nickname_is_read_where_people_are_named(process, playing, base):
     player = player_of(playing.organizer)
     before, after = process.around(f"{base}log/", lambda: rename(player, "La Fosa"))
     assert ("La Fosa" in before, "La Fosa" in after) == (False, True)
+
+
+def test_a_clubs_logo_is_seen_in_its_other_events_and_in_their_pictures(process, world):
+    other = World.open_again(world)
+    by, path = other.by(other.organizer), world.tournament.get_absolute_url()
+    show = partial(actions.people.clubs.show_logo, by, other.tournament, picture=a_picture())
+    drawn = process.get(f"{path}picture.png").body
+    before, after = process.around(path, show)
+    assert ("/logos/" in before, "/logos/" in after) == (False, True)
+    assert process.get(f"{path}picture.png").body != drawn
 
 
 def test_a_ruling_is_read_when_it_is_published(process, playing, base):

@@ -236,7 +236,15 @@ def test_who_removed_a_piece_in_secret_still_sees_which(world):
 
 def test_what_an_event_still_allows_once_over_is_little():
     left = {verb.name for verb in VERBS.values() if CANCELLED in verb.rule.during}
-    club = {"add_to_club", "lift_sanction", "name_club", "sanction_person", "take_from_club"}
+    club = {
+        "add_to_club",
+        "lift_sanction",
+        "name_club",
+        "remove_logo",
+        "sanction_person",
+        "show_logo",
+        "take_from_club",
+    }
     people = club | {"leave_out", "not_the_same", "note_person", "same_person"}
     assert left == {
         "add_to_catalogue",

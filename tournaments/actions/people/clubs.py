@@ -1,11 +1,13 @@
-"""Tend the list of a club's people: join two of them, note something, name the club."""
+"""Tend the list of a club's people: join two of them, note something, name the club and give it a logo."""
 
+import hashlib
 from datetime import date
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from players.models import Club, ClubStaff, Member, Sanction
+from players.accounts import mark_renaming
+from players.models import Club, ClubLogo, ClubStaff, Member, Sanction
 from rules.text import one_line
 from tournaments import lengths
 from tournaments.actions.base import Change, action
@@ -14,6 +16,7 @@ from tournaments.enums import Role
 from tournaments.errors import Conflict, Invalid, NotAllowed
 from tournaments.models import EntryMember, Tournament
 from tournaments.permissions import CANCELLED, DRAFT, FINISHED, OPEN, RUNNING, Permission
+from tournaments.pictures.logo import NotAPicture, small
 from tournaments.queries.people.known import Known, people_of
 
 EVER = (DRAFT, OPEN, RUNNING, FINISHED, CANCELLED)
@@ -210,6 +213,58 @@ def name_club(
     if club.staff.filter(user=change.user).exists():
         club.is_findable = findable
     club.save(update_fields=["name", "place", "is_findable"])
+    mark_renaming()
+    return tournament
+
+
+@action(
+    Permission.MANAGE,
+    EVER,
+    label=gettext_lazy("Logo del club"),
+    waits=NEVER,
+    done=gettext_lazy("Guardado. Se ve en los torneos del club."),
+    public=False,
+    tells=(),
+)
+def show_logo(change: Change, tournament: Tournament, *, picture: bytes) -> Tournament:
+    """Give the club of an event a logo, in place of the one that it had.
+
+    Raises:
+        NotAllowed: the account is not of the club's staff, or this is an event to try: nobody answers for it.
+        Invalid: the file is no picture.
+    """
+    club = _own_club(change, tournament)
+    if tournament.trial_until:
+        raise NotAllowed(_("Esto es una prueba: el logo es para los torneos de verdad."))
+    try:
+        made = small(picture)
+    except NotAPicture as error:
+        raise Invalid(
+            _("No es una imagen que se pueda usar: elige un PNG, JPG o WebP más pequeño."), field="picture"
+        ) from error
+    values = {"digest": hashlib.sha256(made).hexdigest(), "picture": made}
+    ClubLogo.objects.update_or_create(club=club, defaults=values)
+    mark_renaming()
+    return tournament
+
+
+@action(
+    Permission.MANAGE,
+    EVER,
+    label=gettext_lazy("Sin logo del club"),
+    waits=NEVER,
+    done=gettext_lazy("El club ya no tiene logo."),
+    public=False,
+    tells=(),
+)
+def remove_logo(change: Change, tournament: Tournament) -> Tournament:
+    """Remove the logo of an event's club.
+
+    Raises `NotAllowed` as `show_logo`, and `Conflict` where there is none.
+    """
+    if not ClubLogo.objects.filter(club=_own_club(change, tournament)).delete()[0]:
+        raise Conflict(_("Alguien del equipo ya lo cambió: mira otra vez."))
+    mark_renaming()
     return tournament
 
 

@@ -203,6 +203,16 @@ class NameClub(Line):
 
 
 @verb
+class ShowLogo(Line):
+    """A club gets a logo."""
+
+
+@verb
+class RemoveLogo(Line):
+    """A club has no logo any more."""
+
+
+@verb
 class ChooseMissed(OfEntry):
     """The staff says what the rounds give that an entry missed.
 

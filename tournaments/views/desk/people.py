@@ -18,6 +18,7 @@ from tournaments.errors import Invalid, Refusal
 from tournaments.forms.numbers import whole_number
 from tournaments.permissions import Permission
 from tournaments.queries.people.known import Known, known_here, offered, people_of
+from tournaments.queries.people.logos import logo_of
 from tournaments.queries.people.sanctions import sanctions_of
 from tournaments.views.desk.arrival import takes_people
 from tournaments.views.page import page
@@ -74,6 +75,7 @@ def _club(viewer: Viewer, sought: str) -> dict[str, Any]:
     staff = list(club.staff.select_related("user__player"))
     return {
         "club": club,
+        "logo": logo_of(viewer.tournament),
         "staff": staff,
         "is_staff": viewer.user in {one.user for one in staff},
         "helpers": [

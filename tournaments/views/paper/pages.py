@@ -15,6 +15,7 @@ from tournaments.permissions import Permission
 from tournaments.queries.entries import people_unsaid
 from tournaments.queries.going.names import round_name
 from tournaments.queries.paths import cross_tables
+from tournaments.queries.people.logos import logo_of
 from tournaments.queries.people.owing import asks_for_money
 from tournaments.queries.rounds import without_inputs
 from tournaments.queries.summary.sheets import has_trf
@@ -170,7 +171,8 @@ def poster(request: HttpRequest, slug: str) -> HttpResponse:
     """A sheet for the door, with the code that leads to the event."""
     viewer = _staff(request, slug)
     link = short_link(viewer)
-    return sheets.sheet(viewer, "poster", _("Cartel"), {"link": link, "qr": qr_code(link, 8)})
+    context = {"link": link, "qr": qr_code(link, 8), "logo": logo_of(viewer.tournament)}
+    return sheets.sheet(viewer, "poster", _("Cartel"), context)
 
 
 @login_required

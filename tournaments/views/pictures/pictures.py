@@ -1,5 +1,6 @@
 """Pictures beside a link, and cards to share: nothing that the page of the link does not show."""
 
+from base64 import b64encode
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -7,10 +8,12 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils import formats
+from django.utils.cache import patch_cache_control
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import etag, require_safe
 
+from players.models import ClubLogo
 from tournaments.answers.table import asked_each_time
 from tournaments.enums import ACTIVE_STATES, TournamentState
 from tournaments.errors import localized
@@ -18,6 +21,7 @@ from tournaments.models import Entry, Match, Tournament
 from tournaments.pictures.drawing import drawable, fitted, png, qr_path
 from tournaments.queries.going.names import round_name, table_name
 from tournaments.queries.paths import path, place_now, tally_of
+from tournaments.queries.people.logos import logo_drawn
 from tournaments.queries.rounds import BY_TABLE, listed, published_rounds
 from tournaments.queries.standings import podium
 from tournaments.queries.summary.results import signs_of
@@ -30,6 +34,7 @@ MOST_TABLES, IN_COLUMN = 8, 4
 MOST_STEPS, MOST_LARGE = 9, 6
 """Rounds on a card, and so few that they are drawn larger."""
 MOST_SIGNS = 14
+YEAR = 365 * 24 * 3600
 
 
 def _drawn(template: str, values: Mapping[str, Any]) -> HttpResponse:
@@ -45,6 +50,18 @@ def site(_request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
+@etag(lambda _request, digest: f'"{digest}"')
+def club_logo(_request: HttpRequest, digest: str) -> HttpResponse:
+    """A club's logo. Its address says all of it: browsers ask once."""
+    logo = ClubLogo.objects.filter(digest=digest).first()  # two clubs may have sent the same
+    if logo is None:
+        raise Http404
+    response = HttpResponse(bytes(logo.picture), content_type="image/webp")
+    patch_cache_control(response, public=True, max_age=YEAR, immutable=True)
+    return not_indexed(response)
+
+
+@require_safe
 def event(request: HttpRequest, slug: str) -> HttpResponse:
     """The picture of an event: what, when and where, and at the end who won."""
     tournament = viewer_of(request, slug, is_page=False).tournament
@@ -56,6 +73,7 @@ def event(request: HttpRequest, slug: str) -> HttpResponse:
         "best": [(place, fitted(one.name, 740, 44, 1)) for place, one in enumerate(best, start=1)],
         "state": _state(tournament),
         "is_live": tournament.state == TournamentState.RUNNING,
+        "logo": b64encode(logo_drawn(tournament)).decode(),
     }
     return _drawn("event.svg", values)
 

@@ -13,6 +13,7 @@ from tournaments.enums import KNOCKOUT_FORMATS, Panel, TournamentState
 from tournaments.models import Round, Tournament
 from tournaments.queries.brackets import drawn_bracket
 from tournaments.queries.going.names import standing_name
+from tournaments.queries.people.logos import logo_of
 from tournaments.queries.rounds import paused_for, published_rounds
 from tournaments.queries.screens.arrangement import Arrangement, Shown
 from tournaments.queries.screens.tables import TableShown, names_shown, tables_shown
@@ -80,6 +81,7 @@ def wall(request: HttpRequest, slug: str) -> HttpResponse:
     chosen = arrangement.asked_by(request.GET.get("panel", ""))
     context = {
         "tournament": tournament,
+        "logo": logo_of(tournament),
         "theme": asked_theme(request.GET.get("theme", "")) or arrangement.theme,
         "round": latest if room.is_playing else None,
         "panels": [filled for one in chosen if (filled := FILL[one.panel](room, one)) is not None],

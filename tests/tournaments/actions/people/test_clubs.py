@@ -4,18 +4,23 @@ import json
 from datetime import timedelta
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
 from django.utils import timezone
 
 from players.accounts import erase
-from players.models import Member, Player, Sanction
-from tests.world import NOW, World, person
+from players.models import ClubLogo, Member, Player, Sanction
+from tests.tournaments.pictures.drawn import a_picture
+from tests.world import NOW, World, client_of, person
 from tournaments import actions
 from tournaments.actions.base import By
 from tournaments.actions.people.imports import Incoming, import_people
+from tournaments.actions.trial.making import make_trial
 from tournaments.enums import PenaltyKind, Role
 from tournaments.errors import Conflict, Invalid, NotAllowed
 from tournaments.models import Entry, Penalty, StaffMember
 from tournaments.queries.people.known import Directory, known_here, offered, people_of
+from tournaments.queries.people.logos import logo_of
 from tournaments.queries.people.sanctions import told as told_by_club
 from tournaments.queries.people.sanctions import told_of
 from tournaments.queries.persons import stored_about
@@ -258,3 +263,61 @@ def test_who_helps_the_club_makes_its_events_and_knows_its_people(world):
     last = world.tournament.club.staff.get().pk
     with pytest.raises(Conflict):
         actions.people.clubs.take_from_club(by, world.tournament, staff=last)
+
+
+def show_logo(world, user=None, picture=None):
+    by = world.by(user or world.organizer)
+    return actions.people.clubs.show_logo(by, world.tournament, picture=picture or a_picture())
+
+
+def test_a_club_has_one_logo_which_stands_at_the_address_that_its_contents_give(world):
+    show_logo(world)
+    first = logo_of(world.first.tournament)
+    assert first == logo_of(world.tournament)
+    answer = Client().get(f"/logos/{first}.webp")
+    assert (answer.headers["Content-Type"], answer.headers["ETag"]) == ("image/webp", f'"{first}"')
+    assert {"public", "immutable"} <= set(answer.headers["Cache-Control"].split(", "))
+    assert Client().get(f"/logos/{first}.webp", headers={"If-None-Match": f'"{first}"'}).status_code == 304
+    show_logo(world, picture=a_picture(size=(50, 50)))
+    assert logo_of(world.tournament) not in ("", first)
+    assert Client().get(f"/logos/{first}.webp").status_code == 404
+
+
+def test_a_logo_is_removed_with_its_picture(world):
+    show_logo(world)
+    actions.people.clubs.remove_logo(world.by(world.organizer), world.tournament)
+    assert not ClubLogo.objects.exists()
+    with pytest.raises(Conflict):
+        actions.people.clubs.remove_logo(world.by(world.organizer), world.tournament)
+
+
+def test_a_logo_is_the_clubs_own_word(world):
+    helper = person("ayuda")
+    actions.setup.appoint(world.by(world.organizer), world.tournament, helper, Role.ORGANIZER)
+    with pytest.raises(NotAllowed):
+        show_logo(world, helper)
+    show_logo(world)
+    with pytest.raises(NotAllowed):
+        actions.people.clubs.remove_logo(world.by(helper), world.tournament)
+
+
+def test_an_event_to_try_shows_nobodys_logo(world):
+    trial = make_trial(NOW, "atrum")
+    with pytest.raises(NotAllowed, match="prueba"):
+        actions.people.clubs.show_logo(By(trial.created_by, NOW), trial, picture=a_picture())
+
+
+def test_what_is_no_picture_is_no_logo(world):
+    with pytest.raises(Invalid, match="PNG") as refused:
+        show_logo(world, picture=b"hola")
+    assert refused.value.field == "picture"
+
+
+def test_the_form_of_the_clubs_page_sends_a_file(world):
+    browser, path = client_of(world.organizer), world.tournament.get_absolute_url()
+    sent = SimpleUploadedFile("logo.png", a_picture(), "image/png")
+    assert browser.post(f"{path}do/show_logo/", {"picture": sent}).status_code == 302
+    page = browser.get(f"{path}manage/people/").content.decode()
+    assert f"/logos/{logo_of(world.tournament)}.webp" in page
+    assert "do/remove_logo/" in page
+    assert browser.post(f"{path}do/show_logo/").status_code == 422
