@@ -487,7 +487,11 @@ def chosen_game(*sent: Mapping[str, str]) -> str:
 
 
 def _values_of_new(ruleset: Ruleset) -> dict[str, Any]:
-    return {"timezone": ZONES[0], "rules_date": timezone.now().date(), **usual_settings(ruleset)}
+    return {
+        "timezone": ZONES[0],
+        "rules_date": timezone.localdate(timezone=ZoneInfo(ZONES[0])),
+        **usual_settings(ruleset),
+    }
 
 
 def _values_of_next(tournament: Tournament) -> dict[str, Any]:
@@ -497,7 +501,7 @@ def _values_of_next(tournament: Tournament) -> dict[str, Any]:
     again = there.replace(tzinfo=None) + timedelta(days=7 * weeks)
     return {
         **_values_of(tournament),
-        "rules_date": now.date(),
+        "rules_date": now.astimezone(tournament.zone).date(),
         "starts_at": again.strftime("%Y-%m-%dT%H:%M"),
     }
 

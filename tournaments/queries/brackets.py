@@ -51,6 +51,11 @@ class DrawnBox:
     lines: tuple[Line, Line]
     match: Match | None
 
+    @property
+    def is_bye(self) -> bool:
+        """True where one entry passes and nobody sits opposite."""
+        return any(line.passes for line in self.lines)
+
 
 @dataclass(frozen=True, slots=True)
 class DrawnBracket:

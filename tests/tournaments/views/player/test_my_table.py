@@ -152,7 +152,7 @@ def test_at_a_table_of_several_each_reads_who_reported_and_who_is_missing():
 def test_where_nothing_is_registered_no_empty_card_speaks_of_it():
     world = World.open(game="shadow_throne")
     world.add_players(3)
-    assert "Mi inscripción</h2>" in re.sub(r"\s*<", "<", page(world, world.players[0]))
+    assert page(world, world.players[0]).count("Mi inscripción") == 1
     actions.rounds.publish_round(
         world.by(world.organizer), actions.pairing.pair_round(world.by(world.organizer), world.tournament)
     )
