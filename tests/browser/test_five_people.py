@@ -78,7 +78,7 @@ def _ana_calls_and_the_judge_comes(shop):
     press(shop.judge, "Voy")
     expect(shop.ana.get_by_text("jueza-de-la-tienda va a tu mesa.")).to_be_visible()
     press(shop.judge, "Atendido")
-    expect(shop.ana.get_by_text("atendió el llamado")).to_be_visible()
+    expect(shop.ana.get_by_text("atendió el pedido de juez")).to_be_visible()
 
 
 def _beto_is_warned_three_times(shop):

@@ -45,8 +45,8 @@ MOST_CARDS = 999
 @action(
     Permission.JUDGE,
     (RUNNING,),
-    label=gettext_lazy("Llamado a un juez"),
-    done=gettext_lazy("Llamado enviado: los jueces ya lo ven."),
+    label=gettext_lazy("Pedido de juez"),
+    done=gettext_lazy("Pedido de juez enviado: los jueces ya lo ven."),
     public=False,
     tells=(),
     guards=(Own.MATCH, Subject.CALLS),
@@ -83,9 +83,9 @@ def call_judge(change: Change, match: Match, kind: CallKind, *, note: str = "") 
 def take_call(change: Change, call: JudgeCall) -> JudgeCall:
     """A judge says "I am going"; the table reads who comes. Another one may take it over."""
     if call.answered_at:
-        raise Conflict(_("Otro juez ya atendió este llamado."))
+        raise Conflict(_("Otro juez ya atendió este pedido."))
     if call.taken_by == change.user:
-        raise Conflict(_("Este llamado ya es tuyo."))
+        raise Conflict(_("Este pedido ya es tuyo."))
     call.taken_at, call.taken_by = change.now, change.user
     call.save(update_fields=["taken_at", "taken_by"])
     change.said = AtTable(round=call.match.round.number, table=call.match.table)
@@ -95,8 +95,8 @@ def take_call(change: Change, call: JudgeCall) -> JudgeCall:
 @action(
     Permission.JUDGE,
     (*ONCE_RUN, CANCELLED),
-    label=gettext_lazy("Llamado atendido"),
-    done=gettext_lazy("Llamado atendido."),
+    label=gettext_lazy("Pedido de juez atendido"),
+    done=gettext_lazy("Pedido de juez atendido."),
     public=False,
     tells=(),
     guards=(Own.MATCH, Subject.CALLS),
@@ -106,7 +106,7 @@ def take_call(change: Change, call: JudgeCall) -> JudgeCall:
 def answer_call(change: Change, call: JudgeCall, *, answer: str = "") -> JudgeCall:
     """A judge has been at the table."""
     if call.answered_at:
-        raise Conflict(_("Otro juez ya atendió este llamado."))
+        raise Conflict(_("Otro juez ya atendió este pedido."))
     call.answered_at, call.answered_by = change.now, change.user
     call.answer = lengths.within(answer, lengths.TEXT, "answer")
     call.save(update_fields=["answered_at", "answered_by", "answer"])
@@ -117,8 +117,8 @@ def answer_call(change: Change, call: JudgeCall, *, answer: str = "") -> JudgeCa
 @action(
     Permission.JUDGE,
     (*ONCE_RUN, CANCELLED),
-    label=gettext_lazy("Llamado reabierto"),
-    done=gettext_lazy("El llamado espera otra vez."),
+    label=gettext_lazy("Pedido de juez reabierto"),
+    done=gettext_lazy("El pedido espera otra vez."),
     public=False,
     tells=(),
     guards=(Own.MATCH, Subject.CALLS),

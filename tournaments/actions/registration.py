@@ -617,7 +617,7 @@ def _need_new_people(tournament: Tournament, people: Sequence[Player]) -> None:
     if found is not None:
         message = _(
             "%(person)s ya está en «%(entry)s». Si es la misma persona, no hace falta otra inscripción: el QR se "
-            "pide en la mesa. Si es otra, agrega una inicial o un apodo."
+            "pide en la mesa de inscripción. Si es otra, agrega una inicial o un apodo."
         )
         raise Invalid(message % {"person": found[0], "entry": found[1]}, field="others")
 
@@ -634,7 +634,7 @@ def need_sign_ups(tournament: Tournament) -> None:
     if tournament.rosters_locked_at:
         raise Conflict(_("La inscripción está cerrada. Habla con la organización."))
     if tournament.sign_up == SignUp.DESK:
-        raise Conflict(_("La inscripción es en la mesa de inscripción: acércate a la organización."))
+        raise Conflict(_("En este torneo te anota la organización: acércate a la mesa de inscripción."))
 
 
 def need_late_entries(tournament: Tournament) -> None:
@@ -674,7 +674,9 @@ def free_name(tournament: Tournament, name: str, *, but: Entry | None = None) ->
     others = tournament.entries.exclude(pk=but.pk) if but else tournament.entries
     alike = next((other for other in others.values_list("name", flat=True) if as_seen(other) == seen), None)
     if alike is not None:
-        message = _("Ya está «%(name)s». Si eres tú, pide tu QR en la mesa. Si no, agrega una inicial.")
+        message = _(
+            "Ya está «%(name)s». Si eres tú, pide tu QR en la mesa de inscripción. Si no, agrega una inicial."
+        )
         raise Invalid(message % {"name": alike}, field="name")
     return name
 

@@ -131,7 +131,7 @@ SENTENCES: dict[str, str | Promise] = {
     "call_judge": gettext_lazy("{who} llamó a un juez a la mesa {table} de la ronda {round} ({call})"),
     "take_call": gettext_lazy("{who} va a la mesa {table} de la ronda {round}"),
     "answer_call": gettext_lazy("{who} atendió a la mesa {table} de la ronda {round}"),
-    "reopen_call": gettext_lazy("{who} reabrió el llamado de la mesa {table} de la ronda {round}"),
+    "reopen_call": gettext_lazy("{who} reabrió el pedido de juez de la mesa {table} de la ronda {round}"),
     "record_ruling": gettext_lazy("{who} dictaminó en la mesa {table} de la ronda {round}: «{question}»"),
     "publish_ruling": gettext_lazy("{who} publicó un dictamen: «{question}»"),
     "warn": gettext_lazy("{who} dio un llamado de atención a {entry} ({category})"),

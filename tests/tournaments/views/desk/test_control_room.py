@@ -284,7 +284,7 @@ def test_who_waits_is_told_who_comes_and_the_desk_too(playing, room):
     player = playing.seated(match)[0]
     call = actions.judging.call_judge(playing.by(player), match, CallKind.RULES)
     table = client_of(player).get(match.get_absolute_url())
-    assert "Llamado enviado" in table.content.decode()
+    assert "Pedido de juez enviado" in table.content.decode()
     assert "Voy" in room.text()
     actions.judging.take_call(playing.by(playing.judge), call)
     assert "jueza va a tu mesa" in client_of(player).get(match.get_absolute_url()).content.decode()

@@ -85,7 +85,7 @@ def test_the_organizer_chooses_who_signs_up(world, sign_up):
     by_account = account.post(at(world, "register"), {f"name-{n}": item["name"] for n, item in enumerate(LEGAL)})
     page = Client().get(at(world, "tournament")).content.decode()
     if sign_up == SignUp.DESK:
-        assert "La inscripción es en la mesa" in by_account.content.decode()
+        assert "te anota la organización" in by_account.content.decode()
         assert "La inscripción es en el lugar" in page
     else:
         assert Client().get(at(world, "register")).url.startswith("/cuenta/login/")

@@ -330,7 +330,7 @@ def test_the_judges_answer_is_read_at_the_table(two):
     call = actions.judging.call_judge(two.by(two.seated(match)[0]), match, CallKind.RULES)
     actions.judging.answer_call(two.by(two.judge), call, answer="Vale la carta")
     shown = " ".join(page(two, two.seated(match)[1]).split())
-    assert "jueza atendió el llamado. «Vale la carta»" in shown
+    assert "jueza atendió el pedido de juez. «Vale la carta»" in shown
 
 
 def test_who_disagrees_has_one_way_and_in_it_says_how_it_ended_or_asks_for_a_judge(two):
@@ -473,7 +473,7 @@ def test_the_judge_of_a_table_sees_its_call_there_and_says_there_that_it_was_ans
     caller = two.seated(match)[0]
     actions.judging.call_judge(two.by(caller), match, CallKind.TIME, note="Son lentos")
     client, where = client_of(two.judge), match.get_absolute_url()
-    for verb, then in (("take_call", "va jueza"), ("answer_call", "jueza atendió el llamado.")):
+    for verb, then in (("take_call", "va jueza"), ("answer_call", "jueza atendió el pedido de juez.")):
         seen = client.get(where).content.decode()
         assert "Son lentos" in seen
         assert "Llamar a un juez</h2>" not in seen

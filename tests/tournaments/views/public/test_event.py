@@ -20,7 +20,7 @@ def test_before_play_it_invites(db):
     shown = page(event)
     for text in ("Inscribirme", "jugador1", "jugador2", "de 8 lugares ocupados", "$ 3.000", "Sobres<br>Una copa"):
         assert text in shown
-    assert "Atrum Arena</p>" in shown  # the game above the name
+    assert "Atrum Arena</span>" in shown  # the game above the name
 
 
 def test_links_in_what_the_organizer_tells_are_links_and_nothing_else_is_markup(db):
