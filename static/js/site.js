@@ -26,6 +26,7 @@ function sayTimeIsUp() {
   const line = document.querySelector("[data-when-over]");
   if (!line || line.textContent === line.dataset.whenOver) return;
   line.textContent = line.dataset.whenOver;
+  for (const choice of document.querySelectorAll("[data-when-over-shown]")) choice.hidden = false;
   document.dispatchEvent(new Event("time-is-up"));
 }
 

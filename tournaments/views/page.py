@@ -89,7 +89,7 @@ def match_context(viewer: Viewer, found: Match, seats: list[Seat] | None = None)
     latest = next((report for report in reversed(reports) if report.version > found.replayed_after), None)
     impartial = viewer.judges and seat is None
     boards = boards_at(found, seats, found.result or latest)
-    simple = _simple_ending(found)
+    times = clock_context(found.round, found)
     return {
         "match": found,
         "round": found.round,
@@ -100,10 +100,7 @@ def match_context(viewer: Viewer, found: Match, seats: list[Seat] | None = None)
         "versions": [(report, said_by(report, seats)) for report in _versions(found, reports, latest)],
         "boards": boards,
         "fellows": {} if boards else people_unsaid(viewer.tournament, [one.entry for one in seats]),
-        "simple": simple if seat else None,
-        "score_tells_all": bool(
-            simple and latest and latest.data["ending"] == simple.name and len(simple.fields) == 1
-        ),
+        **_endings(found, latest, seat),
         **_answers(found, latest, seat),
         "impartial": impartial,
         "replayable": impartial and found.is_void and is_current(found.round),
@@ -123,7 +120,20 @@ def match_context(viewer: Viewer, found: Match, seats: list[Seat] | None = None)
             report.pk: viewer.tournament.ruleset.describe(report.data, [s.entry.name for s in seats])
             for report in reports
         },
-        **clock_context(found.round, found),
+        **times,
+        "is_time_up": found.round.started_at is not None and times["remaining"] <= timedelta(),
+    }
+
+
+def _endings(found: Match, latest: Report | None, own: Seat | None) -> dict[str, Any]:
+    """Return the endings that are nearest to a player, and whether the score says all of the latest report."""
+    simple = simple_ending(found)
+    return {
+        "simple": simple if own else None,
+        "timed": ending_by_time(found) if own and simple else None,
+        "score_tells_all": bool(
+            simple and latest and latest.data["ending"] == simple.name and len(simple.fields) == 1
+        ),
     }
 
 
@@ -181,10 +191,15 @@ def said_by(report: Report, seats: Iterable[Seat]) -> list[tuple[Seat, SeatResul
     return [(seat, SeatResult.from_json(values)) for seat, values in zip(seats, report.seats, strict=True)]
 
 
-def _simple_ending(found: Match) -> Ending | None:
+def simple_ending(found: Match) -> Ending | None:
     """Return the ending for which two players say little more than the winner; None in other games."""
     first = found.tournament.ruleset.endings(found.terms)[0]
     return first if first.is_simple and len(found.seats.all()) == 2 else None
+
+
+def ending_by_time(found: Match) -> Ending | None:
+    """Return the ending that the end of the round's time makes; None in a game or event that has none."""
+    return next((one for one in found.tournament.ruleset.endings(found.terms) if one.by_time), None)
 
 
 def _call(found: Match, *, asked: bool) -> dict[str, JudgeCall | None]:

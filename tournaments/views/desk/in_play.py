@@ -11,7 +11,7 @@ from tournaments.queries.desk import Desk, OpenTable, TableState
 from tournaments.queries.going.closing import closing
 from tournaments.queries.rounds import Progress
 from tournaments.queries.standings import Row, standing_rows
-from tournaments.views.page import once
+from tournaments.views.page import ending_by_time, once
 
 MOST, LEADERS = 60, 8
 """Tables in the plan, and entries beside it."""
@@ -82,4 +82,5 @@ def _to_close(round_: Round, room: Desk, now: datetime) -> OpenTable | None:
 
 def _by_time(match: Match) -> str:
     """Return the ending by time of a game; empty where it has none."""
-    return next((one.name for one in match.tournament.ruleset.endings(match.terms) if one.by_time), "")
+    ending = ending_by_time(match)
+    return ending.name if ending else ""

@@ -7,6 +7,7 @@ Each situation is a class with the facts that its template shows.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 from functools import cached_property
 from typing import ClassVar, cast
 
@@ -29,7 +30,7 @@ from tournaments.queries.brackets import Hanging, hangs_on
 from tournaments.queries.standings import Moved, preview_correction
 from tournaments.queries.tables import AtBoard, boards_at, own_seat, table_seen_by
 from tournaments.views.in_words import ends_by_time, left_at, too_early
-from tournaments.views.page import page
+from tournaments.views.page import ending_by_time, page, simple_ending
 from tournaments.views.player.personal import next_in_hand
 from tournaments.views.sent import answered_before
 from tournaments.views.viewer import Viewer, player_required, viewer_of
@@ -76,6 +77,23 @@ class Reporting:
         """The endings that this person may report."""
         found = self.viewer.tournament.ruleset.endings(self.match.terms)
         return [ending for ending in found if self.staff or not ending.staff_only]
+
+    @cached_property
+    def beside(self) -> list[Ending]:
+        """The usual ending and the one by time, one of them chosen: side by side once a player's table has no time
+        left.
+        """
+        both = [simple_ending(self.match), ending_by_time(self.match)]
+        if self.staff or self.ending not in both or self.match.round.started_at is None:
+            return []
+        over = left_at(self.match, self.match.round, timezone.now()) <= timedelta()
+        return [one for one in both if one] if over and None not in both else []
+
+    @property
+    def won(self) -> str:
+        """Return the part of the address that names the winner, for a link to another ending."""
+        said = whole_number(self.viewer.request.GET.get("won", ""), digits=1)
+        return "" if said is None else f"&won={said}"
 
     @cached_property
     def version(self) -> Report | None:

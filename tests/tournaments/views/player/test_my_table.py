@@ -438,6 +438,33 @@ def test_when_time_is_up_the_page_asks_how_the_table_ended_and_knows_so_before(t
     assert now(two, player) == said
 
 
+def test_when_time_is_up_an_end_by_time_is_as_near_as_the_usual_one(two):
+    match = begin(two, started=True)
+    player, other = two.seated(match)
+    report = f"{match.get_absolute_url()}report/"
+    by_time = re.compile(rf'data-when-over-shown\s+(hidden)?\s*href="{report}\?ending=time"')
+
+    def endings(address):
+        shown = client_of(player).get(address).content.decode()
+        return re.findall(r'href="(\?ending=[^"]*)"(\s+aria-current="true")?\s*>([^<]*)<', shown)
+
+    started_ago(match.round)
+    assert by_time.search(page(two, player))[1] == "hidden"
+    assert endings(f"{report}?ending=elimination&won=0") == []
+    started_ago(match.round, hours=1)
+    assert by_time.search(page(two, player))[1] is None
+    for chosen in ("elimination", "time"):
+        found = endings(f"{report}?ending={chosen}&won=0")
+        assert [(href, label) for href, _current, label in found] == [
+            ("?ending=elimination&amp;won=0", "Eliminación"),
+            ("?ending=time&amp;won=0", "Tiempo"),
+        ]
+        assert [bool(current) for _href, current, _label in found] == [chosen == "elimination", chosen == "time"]
+    assert endings(f"{report}?ending=concession") == []
+    actions.reporting.report_result(two.by(player), match, WON)
+    assert not by_time.search(page(two, other))
+
+
 def test_after_a_report_nothing_is_said_when_time_is_up(two):
     match = begin(two, started=True)
     seated = two.seated(match)
