@@ -46,15 +46,22 @@ class World:
     @classmethod
     def open(cls, **settings: Any) -> "World":
         """An event that is open for registration; `settings` are its own, beside those of every test."""
-        if settings or User.objects.exists() or CatalogueCard.objects.exists():
-            return cls._opened(**settings)
-        world = kept(("open",), cls._opened)
+        if User.objects.exists() or CatalogueCard.objects.exists():
+            return cls._opened(*cls._around(), **settings)
+        if settings:
+            return cls._opened(*kept(("around",), cls._around), **settings)
+        world = kept(("open",), lambda: cls._opened(*cls._around()))
         world.story, world.untouched = ("open",), world._state()
         return world
 
+    @staticmethod
+    def _around() -> tuple[User, User]:
+        """An organizer and a judge, with the cards of the sample."""
+        load(get_ruleset("atrum"), CARDS)
+        return person("organiza"), person("jueza")
+
     @classmethod
-    def _opened(cls, **settings: Any) -> "World":
-        organizer, judge = person("organiza"), person("jueza")
+    def _opened(cls, organizer: User, judge: User, **settings: Any) -> "World":
         values = {
             "name": "Copa de prueba",
             "place": "Club",
@@ -66,7 +73,6 @@ class World:
             "top_cut": 0,
             "rules_date": date(2026, 11, 1),
         }
-        load(get_ruleset("atrum"), CARDS)
         tournament = actions.setup.create_tournament(By(organizer, NOW), values | settings, seed="semilla")
         world = cls(organizer, judge, tournament)
         actions.setup.appoint(world.by(organizer), tournament, judge, Role.HEAD_JUDGE)
@@ -102,7 +108,7 @@ class World:
 
     def add_players(self, count: int) -> list[Entry]:
         """Registered and present."""
-        return self._next(("players", count), lambda: self._added(count))
+        return self.next(("players", count), lambda: self._added(count))
 
     def _added(self, count: int) -> list[Entry]:
         entries = []
@@ -117,13 +123,13 @@ class World:
         """Paired, published, prepared on the table, clock running."""
         if self.rounds:
             return self._round()
-        return self._next(("round",), self._round)
+        return self.next(("round",), self._round)
 
     def _round(self) -> Round:
         return self.start(actions.pairing.pair_round(self.by(self.organizer), self.tournament))
 
-    def _next(self, name: tuple[object, ...], make: Callable[[], T]) -> T:
-        """Make the next part of this world, from its rows where it has been made before."""
+    def next(self, name: tuple[object, ...], make: Callable[[], T]) -> T:
+        """Make the next part of this world, from its rows where a part of this name has been made before."""
         if self.untouched is None or self.untouched != self._state():
             return make()
         self.story += name

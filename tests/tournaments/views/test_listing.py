@@ -20,14 +20,17 @@ LISTS = ["players", "pairings", "pairings/?order=name", "standings", "standings/
 @pytest.fixture
 def event(db):
     """Seven entries with names of their own, one round played, another one drafted."""
-    world = World.open(capacity=16)
+    world = World.open()
+    world.next(("a round played by animals",), lambda: play_a_round(world))
+    return world
+
+
+def play_a_round(world):
     names = ["Ñandú", "Águila", "Puma", "Cóndor", "Tapir", "Coatí", "Jaguar"]
     for entry, name in zip(world.add_players(PLAYERS), names, strict=True):
         Entry.objects.filter(pk=entry.pk).update(name=name)
     world.finish_round(world.start_round())
     actions.pairing.pair_round(world.by(world.organizer), world.tournament)
-    world.refresh()
-    return world
 
 
 @pytest.fixture

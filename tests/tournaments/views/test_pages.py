@@ -11,6 +11,7 @@ from django.test import Client
 from django.urls import Resolver404, resolve
 
 from players.models import User
+from tests.kept import kept
 from tests.world import World, client_of, person, ruling_of
 from tools import addresses
 from tools.addresses import Audience
@@ -29,7 +30,7 @@ ADDRESS = re.compile(r'(?:http://testserver|")(/[^"?#\s<]*)')
 
 @pytest.fixture
 def demo(db):
-    call_command("demo", stdout=StringIO())
+    kept(("demo",), lambda: call_command("demo", stdout=StringIO()))
     return Tournament.objects.get()
 
 
