@@ -643,6 +643,8 @@ def test_the_reference_says_the_numbers_of_today(client, db, monkeypatch, days, 
     """`days` is how long it still takes until another first resistance is in force."""
     from rules.games.atrum.table.general import ALWAYS, VALUES, rules_on
 
+    still = timezone.now()
+    monkeypatch.setattr("django.utils.timezone.now", lambda: still)  # no midnight comes between
     since = timezone.localdate() + timedelta(days)
     monkeypatch.setitem(VALUES, "start_resistance", {ALWAYS: 10, since: 12})
     rules_on.cache_clear()
