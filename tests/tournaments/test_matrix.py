@@ -161,7 +161,7 @@ def attempt(verb: Verb, user: User, subject, now) -> str:
     raise AssertionError(f"{verb.name} was carried out")
 
 
-@pytest.mark.parametrize("state", TournamentState.values)
+@pytest.mark.parametrize("state", one_of_many(["running", *sorted({*TournamentState.values} - {"running"})]))
 def test_every_verb_does_what_the_table_says_for_everybody(event, state, monkeypatch):
     def reached(*_args, **_kwargs):
         raise Reached

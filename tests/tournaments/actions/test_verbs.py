@@ -384,21 +384,16 @@ def odd(world):
 @pytest.mark.parametrize(
     ("name", "public", "step"), ROWS, ids=[f"{name}-{'public' if public else 'staff'}" for name, public, _ in ROWS]
 )
-def test_each_verb_leaves_a_log_entry_for_those_that_may_read_it(odd, name, public, step):
+def test_each_verb_leaves_a_log_entry_for_those_that_may_read_it_and_a_record_that_verifies(
+    odd, name, public, step
+):
     step(odd)
-    last = Tournament.objects.latest("pk").log.first()
+    event = Tournament.objects.latest("pk")
+    last = event.log.first()
     assert (last.action, last.public) == (name, public)
     assert last.details == LOGGED.get(f"{name}-{'public' if public else 'staff'}", {})
     # In words, with every place filled: the bare label stands before a colon.
-    assert not sentence(last, last.tournament).startswith(f"{last.by.shown_name}:")
-
-
-@pytest.mark.parametrize(
-    ("name", "public", "step"), ROWS, ids=[f"{name}-{'public' if public else 'staff'}" for name, public, _ in ROWS]
-)
-def test_a_record_verifies_after_each_verb(odd, name, public, step):
-    step(odd)
-    event = Tournament.objects.latest("pk")
+    assert not sentence(last, event).startswith(f"{last.by.shown_name}:")
     for only_public in (False, True):
         data = json.loads(record.as_text(export(event, public=only_public)))
         assert record.check(record.load(data), event.ruleset).differences == []

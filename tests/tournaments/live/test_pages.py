@@ -95,7 +95,7 @@ def watch(world, monkeypatch):
 @pytest.mark.parametrize(
     ("name", "step"),
     [
-        pytest.param(name, step, id=f"{n}-{name}", marks=[] if n % 4 == 0 else pytest.mark.thorough)
+        pytest.param(name, step, id=f"{n}-{name}", marks=[] if n % 8 == 0 else pytest.mark.thorough)
         for n, (name, _, step) in enumerate(ROWS)
     ],
 )
