@@ -43,19 +43,20 @@ def _stored(item: RosterItem) -> dict[str, Any]:
 
 
 def _roster_notes(item: RosterItem, index: int, case: Case) -> list[Finding]:
-    found, where = list[Finding](), f"roster[{index}]"
+    found, where, name = list[Finding](), f"roster[{index}]", item.name
     known, due = len(item.powers or ()), rules_on(case.on).powers_per_reptante
     if item.is_whole and item.powers is not None and known != due:
-        found.append(illegal("reptante.five_powers", "position", reptante=item.name, count=known, due=due))
+        found.append(illegal("reptante.five_powers", "position", reptante=name, count=known, due=due))
     if not item.is_whole:
-        number = "one" if known == 1 else "several"
-        found.append(undecided("roster.unverified", number, reptante=item.name, count=known, due=due))
+        found.append(
+            undecided("roster.unverified", "one" if known == 1 else "several", reptante=name, count=known, due=due)
+        )
     for printed in item.powers or ():
         counts_as = effective(printed, case.on, item.name, item.edition)
         found += errata_notes(printed, item, counts_as.notes, where)
-        named = {"printed": printed.name, "reptante": item.name, "power": counts_as.power.name}
-        substituted = (code for code in counts_as.notes if code == "power.substituted")
-        found += [note(code, "on_roster", **named) for code in substituted]
+        if "power.substituted" in counts_as.notes:
+            now = counts_as.power.name
+            found.append(note("power.substituted", "on_roster", printed=printed.name, reptante=name, power=now))
     return [finding._replace(where=where) for finding in found]
 
 

@@ -190,17 +190,19 @@ def _exploited_instead(position: Position, old: Payment, new: Payment) -> Positi
 
 def not_payers(paid: Payment, picks: Sequence[str]) -> Finding:
     """Refuse payers that nobody asked for: others than those that can have paid, or too many or too few of them."""
-    is_amount = len(picks) != len(paid.payers)
-    values: dict[str, Any] = {"count": len(picks)} if is_amount else {}
+    power, cost, count = paid.power, len(paid.payers), len(picks)
+    said, ready = ", ".join(picks), ", ".join(paid.ready)
+    if count == cost:
+        return illegal("cost.may_change_cards", "others", power=power, cost=cost, ready=ready, picks=said)
     return illegal(
         "cost.may_change_cards",
-        "amount" if is_amount else "others",
-        section="P2 §5.1" if is_amount else "",
-        power=paid.power,
-        cost=len(paid.payers),
-        picks=", ".join(picks),
-        ready=", ".join(paid.ready),
-        **values,
+        "amount",
+        section="P2 §5.1",
+        power=power,
+        cost=cost,
+        ready=ready,
+        picks=said,
+        count=count,
     )
 
 

@@ -106,10 +106,8 @@ class Game(Replayed):
             said = self.payers.said(self.position, step.by, step.picks, self.closed)
             if said is not None:
                 self.position = said
-                paid = (
-                    one for one in self.payers.payments if one.by == step.by and {*one.payers} == {*step.picks}
-                )
-                self.paid_by[self.index] = next(paid).power
+                own = (one for one in self.payers.payments if one.by == step.by)
+                self.paid_by[self.index] = next(one.power for one in own if {*one.payers} == {*step.picks})
                 return True
         return self._act(step)
 
@@ -138,9 +136,7 @@ class Game(Replayed):
             if self._is_refused(action, findings):
                 return False
             position = assume(position, findings)
-        if (
-            isinstance(action, Choose) and self.position.step >= 0
-        ):  # payers are said before the effects of the Power
+        if isinstance(action, Choose) and self.position.step >= 0:  # payers are said before effects
             self.closed = self.index + 1
         self._perform(position, action)
         return True

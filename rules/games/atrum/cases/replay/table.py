@@ -116,13 +116,8 @@ class Replayed:
         """A copy, to see what comes of something; what it finds is not told."""
         other = copy(self)
         other.replay = Replay()
-        other.resolution, other.assumptions, other.tables = (
-            [*self.resolution],
-            [*self.assumptions],
-            {**self.tables},
-        )
-        other.payers = self.payers.copy()
-        other.paid_by = {**self.paid_by}
+        other.resolution, other.assumptions = [*self.resolution], [*self.assumptions]
+        other.payers, other.tables, other.paid_by = self.payers.copy(), {**self.tables}, {**self.paid_by}
         return other
 
     def _perform(self, position: Position, action: Action) -> None:
