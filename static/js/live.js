@@ -171,7 +171,8 @@
   document.addEventListener("htmx:afterRequest", (event) => {
     if (event.detail.requestConfig.elt.id !== "live") return; // the part that asked has been replaced by now
     asking = null;
-    if (!event.detail.successful) fetchSoon(backoff());
+    const wait = Number(event.detail.xhr.getResponseHeader("Retry-After")) * 1000;
+    if (!event.detail.successful) fetchSoon(Math.max(wait, backoff()));
   });
 
   document.addEventListener("htmx:afterSettle", (event) => {

@@ -211,7 +211,8 @@ document.addEventListener("submit", (event) => {
 // Other contents are another sending, which the outbox puts down behind the first.
 document.addEventListener("input", ({ target }) => target.form?.matches("[data-waits]") && delete target.form.dataset.sent);
 
-// When the site had no time, it says when to come back: forms are sent again as they were, parts fetched again.
+// When the site had no time, it says when to come back: forms are sent again as they were, parts fetched again. The live
+// part comes back by itself (static/js/live.js): asked for twice after each refusal, it would ask ever more often.
 for (const form of document.querySelectorAll("form[data-again]")) {
   form.querySelector("[hidden]").hidden = false;
   setTimeout(() => form.requestSubmit(), Number(form.dataset.again) * 1000);
@@ -219,7 +220,7 @@ for (const form of document.querySelectorAll("form[data-again]")) {
 
 document.addEventListener("htmx:responseError", ({ detail }) => {
   const wait = Number(detail.xhr.getResponseHeader("Retry-After"));
-  if (detail.xhr.status !== 503 || !wait) return;
+  if (detail.xhr.status !== 503 || !wait || detail.elt.id === "live") return;
   const { verb, path } = detail.requestConfig;
   setTimeout(() => window.htmx.ajax(verb, path, { source: detail.elt }), wait * 1000);
 });

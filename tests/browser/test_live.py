@@ -134,6 +134,15 @@ def test_a_page_goes_on_though_an_action_replaced_it_while_it_fetched_itself(ope
     assert opened.fetched(1) == 1
 
 
+def test_a_page_that_a_busy_site_refuses_asks_once_more_and_not_before_its_time(opened):
+    opened.page.route("**/page/", lambda route: route.fulfill(status=503, headers={"Retry-After": "30"}))
+    opened.tell("match:1")
+    assert opened.fetched(1) == 1
+    assert opened.fetched() == 0
+    opened.page.clock.fast_forward("00:30")
+    assert opened.fetched(1) == 1
+
+
 def test_a_page_that_missed_nothing_of_its_own_asks_nothing(opened):
     opened.page.evaluate(TURN, "pagehide")
     opened.tell("match:2")
