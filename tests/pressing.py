@@ -9,6 +9,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.test.html import Element, parse_html
 
+from tests.tournaments.pictures.drawn import a_picture
+
 MANY = 12
 """Of longer lists of options only the first and the last are chosen, e.g. of time zones."""
 
@@ -23,6 +25,7 @@ class Input:
     options: tuple[str, ...] = ()
     is_ticked: bool = False
     is_number: bool = False
+    is_picture: bool = False
 
 
 @dataclass
@@ -113,7 +116,14 @@ def _input(element: Element, told: Mapping[str, str]) -> Input:
         return Input(name, "textarea", "".join(str(child) for child in element.children))
     kind = told.get("type", "text")
     number = kind == "number" or told.get("inputmode") == "numeric"
-    return Input(name, kind, told.get("value", ""), is_ticked="checked" in told, is_number=number)
+    return Input(
+        name,
+        kind,
+        told.get("value", ""),
+        is_ticked="checked" in told,
+        is_number=number,
+        is_picture=told.get("accept", "").startswith("image/"),
+    )
 
 
 def _options(select: Element) -> Iterator[tuple[str, bool]]:
@@ -161,7 +171,8 @@ def _filled(form: Form, typed: Callable[[Input], str]) -> dict[str, Any]:
             if each.is_ticked or each is only:
                 data[each.name] = [*_listed(data.get(each.name, [])), each.value or "on"]
         elif each.kind == "file":
-            data[each.name] = SimpleUploadedFile("cartas.csv", typed(each).encode())
+            name, content = ("logo.png", a_picture()) if each.is_picture else ("cartas.csv", typed(each).encode())
+            data[each.name] = SimpleUploadedFile(name, content)
         else:
             value = each.value or ("" if each.options else typed(each))
             data[each.name] = [*_listed(data[each.name]), value] if each.name in data else value
