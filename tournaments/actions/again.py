@@ -3,6 +3,8 @@
 from datetime import timedelta
 from typing import cast
 
+from django.db.models import Count
+
 from tournaments.actions.base import Change
 from tournaments.actions.rounds import laid, open_preparations
 from tournaments.core.brackets.again import Due
@@ -29,6 +31,8 @@ def settle(change: Change, stage: Stage) -> None:
         _begin_anew(change, match, due[match.pk])
     if stage.kind == StageKind.DOUBLE and any(match.is_waiting for match in _matches(stage)):
         told += _add_missing(change, stage)
+    if stage.kind == StageKind.DOUBLE and (due or told):
+        _take_out_emptied(stage)
     if due:
         change.tell(Subject.TABLES, Subject.ROUND)
     after = _laid(stage)
@@ -73,8 +77,6 @@ def _begin_anew(change: Change, match: Match, due: Due) -> None:
     round_ = match.round
     if not due.waits and len(due.entries) < 2 and round_.stage.kind == StageKind.DOUBLE:
         match.delete()  # an entry that passes a slot of a double elimination has no table
-        if not round_.matches.exists() and not round_.stage.rounds.filter(number__gt=round_.number).exists():
-            round_.delete()
         return
     is_played = due.waits or len(due.entries) == 2
     match.table = (match.table or _free_table(round_)) if is_played else None
@@ -139,6 +141,13 @@ def _add_missing(change: Change, stage: Stage) -> list[Gone]:
                 told += told_of(match)
                 _clear(match)
                 match.delete()
-        stage.rounds.filter(matches=None).delete()
         break
     return told
+
+
+def _take_out_emptied(stage: Stage) -> None:
+    """Delete the rounds at the end that have lost all their tables, and a draft that follows them."""
+    rounds = list(stage.rounds.annotate(tables=Count("matches")).order_by("number"))
+    last = max((one.number for one in rounds if one.tables and not one.is_draft), default=0)
+    if any(one.number > last and not one.tables for one in rounds):
+        stage.rounds.filter(number__gt=last).delete()

@@ -168,8 +168,7 @@ class Past:
             case shapes.Undoes():
                 for gone in said.undone if isinstance(said, verbs.GoBack) else ():
                     self._undo(gone)
-                self.rounds = {number: one for number, one in self.rounds.items() if number < said.round}
-                self.paired = {number: at for number, at in self.paired.items() if number < said.round}
+                self._take_back(said.round)
                 self._forget_superseded(said.round)
                 for table in self.rounds[said.round - 1].tables if said.round - 1 in self.rounds else ():
                     table.went_on = None
@@ -239,10 +238,6 @@ class Past:
         for gone in said.again:
             self._undo(gone)
         now = {one["round"]: self._laid(one["tables"], one["numbers"]) for one in said.now}
-        # Earlier versions leave out the later rounds that are gone.
-        over = {number for number in {*self.rounds, *now} if now and not now.get(number, number <= said.round)}
-        self.rounds = {number: one for number, one in self.rounds.items() if number not in over}
-        self.paired = {number: at for number, at in self.paired.items() if number not in over}
         for number in now.keys() & self.rounds:
             tables = self.rounds[number].tables
             before = {table.number: table for table in tables if table.number is not None}
@@ -251,6 +246,18 @@ class Past:
             self.rounds[number].tables = [
                 table.anew(before.get(table.number or 0), reasons) for table in now[number]
             ]
+        # Earlier versions leave out the later rounds that are gone.
+        stay = {
+            number for number, one in self.rounds.items() if one.tables and (number <= said.round or number in now)
+        }
+        last = max(stay, default=0)
+        if now and last < max(self.rounds, default=0):
+            self._take_back(last + 1)
+
+    def _take_back(self, first: int) -> None:
+        """Leave out a round and those after it, a draft among them."""
+        self.rounds = {number: one for number, one in self.rounds.items() if number < first}
+        self.paired = {number: at for number, at in self.paired.items() if number < first}
 
 
 def told_by(lines: Iterable[tuple[Line, Act]], *, is_full: bool = True) -> Past:

@@ -309,6 +309,22 @@ def test_a_published_round_that_a_correction_takes_out_is_told():
     assert finish(world) == [1, 2, 3, 4]
 
 
+def test_with_a_round_that_a_correction_takes_out_goes_the_draft_after_it():
+    """2 leaves and wins against 1 afterwards: 3 meets nobody, neither in the final nor in the second one."""
+    world = event(3, format="double")
+    play(world, {3: 2})
+    play(world, {3: 2})
+    third = play(world, {1: 2})
+    assert seated(third) == [[1, 2]]
+    play(world, {1: 2})
+    assert seated(draft(world)) == [[1, 3]]
+    leaves(world, 2)
+    correct(world, third, 2, 1, Later.AGAIN)
+    assert world.tournament.rounds.count() == 3
+    verify(world)
+    assert finish(world) == [3, 2, 1]
+
+
 def test_a_bye_that_a_correction_left_over_keeps_its_reason_when_it_is_laid_anew():
     """5 wins a first match after all, and leaves: the match for the third place has nobody but 3."""
     world = event(5, format="single", third_place=True)

@@ -103,7 +103,8 @@ def otherwise(value, number):
 def pytest_generate_tests(metafunc):
     if "row" in metafunc.fixturenames:
         whole = metafunc.config.getoption("whole")
-        rows = [row for row in ROWS if whole or row[0] in SAMPLE]
+        # A guest who signs up is made in the transaction that `last_call` ends.
+        rows = [row for row in ROWS if row[0] in SAMPLE or (whole and row[0] != "sign_up")]
         ids = [f"{name}-{'public' if public else 'staff'}" for name, public, _step in rows]
         metafunc.parametrize("row", rows, ids=ids)
 
