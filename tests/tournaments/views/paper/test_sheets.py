@@ -56,6 +56,13 @@ def test_a_sheet_of_a_round_holds_every_name(world, name):
     assert "Copa de prueba" in text
 
 
+@pytest.mark.parametrize("name", HIDDEN)
+def test_paper_that_comes_in_parts_says_so(world, name, monkeypatch):
+    assert "una parte de la lista" not in shown(client_of(world.judge), world, name)
+    monkeypatch.setattr("tournaments.views.listing.ROWS", 4)
+    assert "líneas 5 a 6 de 6, página 2 de 2" in shown(client_of(world.judge), world, name, page=2)
+
+
 def test_after_the_final_the_standing_is_the_final_order_and_then_the_swiss_one():
     world = after_a_final_that_the_second_won()
     page = shown(client_of(world.judge), world, "paper_standings")
