@@ -27,12 +27,12 @@ from rules.judging.bench.editing import (
     written,
 )
 from rules.judging.bench.layout import Layout, other
-from rules.judging.bench.may_do import MOST_TRIED, may_do
+from rules.judging.bench.may_do import MOST_JUDGED, MOST_TRIED, may_do
 from rules.judging.bench.naming import OpenName, lying, settle_names, with_names
 from rules.judging.claims import is_claim
 from rules.judging.reading import NotACase
 from rules.judging.rulebook import Rulebook
-from rules.judging.unknown import MOST_TRIALS, PLAYER_FIELDS, EachWay
+from rules.judging.unknown import PLAYER_FIELDS, EachWay
 from rules.judging.verdict import reasons_first, step_state
 from rules.judging.words import WORDS
 from rules.text import Text
@@ -277,7 +277,7 @@ class ShapedBench:
             "actors": player_ids(entered),
             "actor": self._actor({**case, "case": entered}),
             "to_undo": _to_undo(judged, len(steps)),
-            "may_do": self._may_do(case, entered, judged, catalogue, language) if case.get("may") else [],
+            "may_do": self._may_do(case, entered, judged, catalogue, language) if case.get("may") else None,
             "verdict": judged,
             "fault": fault,
             "unfinished": UNFINISHED.in_language(language) if claim else asked[0] if asked else "",
@@ -301,10 +301,13 @@ class ShapedBench:
 
     def _may_do(
         self, state: Json, case: dict[str, Any], verdict: Json | None, catalogue: Any, language: str
-    ) -> list[dict[str, str]]:
-        """Return the steps that the next player may take, or might have taken in place of a wrong one."""
+    ) -> Json:
+        """Return the ``steps`` that the next player may take, or might have taken in place of a wrong one.
+
+        ``is_all`` is false where more is unknown of the table than can be tried.
+        """
         if verdict is None or (verdict["legal"] is False and verdict["step"] is None):
-            return []
+            return {"steps": [], "is_all": True}
         before = {
             **case,
             "steps": (case.get("steps") or [])[: verdict["step"] if verdict["legal"] is False else None],
@@ -315,14 +318,15 @@ class ShapedBench:
             return self._judged(tried, catalogue, language)
 
         told = []
-        most = min(MOST_TRIED, MOST_TRIALS // self._judged.ways(before))
-        for one in may_do(self._drawing, before, by, table, judged, most):
+        most = min(MOST_TRIED, MOST_JUDGED // self._judged.ways(before))
+        found, is_all = may_do(self._drawing, before, by, table, judged, most)
+        for one in found:
             spoken = with_names(self._drawing, {**case, "steps": [one["step"]]}, table)
             reason = next(iter(reasons_first(one["verdict"]["findings"])), {"message": "", "rule": ""})
             answer = {True: "legal", False: "illegal", None: "undecided"}[one["verdict"]["legal"]]
             said = self._said(spoken, ("steps", 0), language)
             told.append({"said": said, "answer": answer, "message": reason["message"], "rule": reason["rule"]})
-        return told
+        return {"steps": told, "is_all": is_all}
 
     def _claim_said(self, case: Any, now: Any, claim: Any, language: str) -> str:
         """Return the claim so far in one line; empty while nothing is claimed."""

@@ -9,27 +9,32 @@ from rules.judging.bench.editing import add, player_ids
 from rules.judging.bench.naming import lying
 from rules.judging.reading import NotACase
 
-MOST_WAYS, MOST_TRIED = 16, 48
-"""Ways to take one kind of step, and all that are tried."""
+MOST_WAYS, MOST_TRIED, MOST_JUDGED = 16, 48, 2000
+"""Ways to take one kind of step, all that are tried, and times that the judge is asked: more than once a way where
+much is unknown.
+"""
 Judged = Callable[[Any], dict[str, Any]]
 
 
 def may_do(
     drawing: Drawing, case: dict[str, Any], by: str, table: Any, judged: Judged, most: int
-) -> list[dict[str, Any]]:
+) -> tuple[list[dict[str, Any]], bool]:
     """Return the kinds of steps, each with the ``step`` that a player may take best and the ``verdict`` on it.
 
     A kind of which something has to be typed is left out: a number or a name that nobody said would decide it. So
-    is one that no card of the table serves for: another card may. `most` steps are tried in all.
+    is one that no card of the table serves for: another card may. `most` steps are tried in all, first those of
+    kinds with the fewest ways; the second value is false if that left a kind out.
     """
     found = []
+    ways_to = {do: _ways(drawing, case, do, by, table) for do in drawing.steps.objects}
+    tried = set[str]()
+    for do in sorted(ways_to, key=lambda one: len(ways_to[one])):
+        if len(ways_to[do]) <= most:
+            most -= len(ways_to[do])
+            tried.add(do)
     for do in drawing.steps.objects:
         answers: list[dict[str, Any]] = []
-        ways = _ways(drawing, case, do, by, table)
-        if len(ways) > most:
-            continue
-        most -= len(ways)
-        for step in ways:
+        for step in ways_to[do] if do in tried else ():
             try:
                 answers.append({"step": step, "verdict": judged({**case, "steps": [*case["steps"], step]})})
             except NotACase:
@@ -39,7 +44,7 @@ def may_do(
             answers[0]["verdict"]["legal"] is not False or not _names_cards(drawing, answers[0]["step"])
         ):
             found.append(answers[0])
-    return found
+    return found, len(tried) == len(ways_to)
 
 
 def _names_cards(drawing: Drawing, step: dict[str, Any]) -> bool:

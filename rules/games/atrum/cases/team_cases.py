@@ -135,6 +135,6 @@ def _other_teams(position: Position, teams: dict[str, list[str]]) -> list[Findin
     found = []
     for player in (player for player in position.players if player.id in teams):
         playing, left = Counter(name_key(r.name) for r in player.reptantes), teams[player.id]
-        if playing.total() != position.rules.team_size or playing - Counter(map(name_key, left)):
-            found.append(illegal("formation.three_left", player=player.id, reptantes=", ".join(left)))
+        if playing.total() != (due := position.rules.team_size) or playing - Counter(map(name_key, left)):
+            found.append(illegal("formation.three_left", player=player.id, due=due, reptantes=", ".join(left)))
     return [finding._replace(where="position.players") for finding in found]

@@ -223,9 +223,8 @@ LAWS = (
             "others": Text(
                 "{power} (coste {cost}) se paga con Esbirros preparados de su Altar ({ready}), no con {picks}."
             ),
-            "amount": Text(
-                "{power} cuesta {cost} de estos Esbirros: {ready}. Se dice que pagaron {count}: {picks}."
-            ),
+            "amount": Text("{power} se paga con {cost} de estos Esbirros: {ready}. Se dice que pagaron: {picks}."),
+            "said": Text("Ya se dijo con qué se pagó {power}: {payers}."),
         },
         reading=Text("Si nadie dice cuáles pagaron, queda abierto hasta que algo lo muestre."),
     ),

@@ -72,7 +72,7 @@ LAWS = (
         "formation.three_left",
         "P3 §2.3",
         Text("Los {team_size} que quedan son el equipo."),
-        says=Text("El equipo de {player} es de los que le quedan: {reptantes}."),
+        says=Text("El equipo de {player} son {due} Reptantes distintos de los que le quedan: {reptantes}."),
     ),
     law("judge.binding", "P3 §2.4", Text("Lo que dictamina el juez se acata.")),
     law(

@@ -1,5 +1,7 @@
 """Steps are entered by taps: the player, the deed, choices and numbers."""
 
+import pytest
+
 from tests.rules.judging.bench.test_bench import Bench
 
 
@@ -42,7 +44,7 @@ def test_a_step_is_said_by_the_names_of_its_cards() -> None:
 
 
 def _may_do(bench: Bench) -> dict[str, str]:
-    return {one["said"]: one["answer"] for one in bench.tap("may").page["may_do"]}
+    return {one["said"]: one["answer"] for one in bench.tap("may").page["may_do"]["steps"]}
 
 
 def test_the_steps_that_a_player_may_take_are_told_with_what_is_against_the_others() -> None:
@@ -60,7 +62,13 @@ def test_in_the_place_of_a_wrong_step_its_player_might_have_taken_others() -> No
     assert _may_do(bench.tap("by:B"))["B · Meditar"] == "illegal"
 
 
-def test_where_each_step_is_judged_many_ways_fewer_are_tried() -> None:
+def test_where_each_step_is_judged_many_ways_fewer_are_tried_and_it_is_said(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     bench = Bench("duelo")
     bench.state["case"]["position"]["turn"]["number"] = None
-    assert 0 < len(_may_do(bench)) < len(_may_do(Bench("duelo")))
+    assert _may_do(bench)["A · No jugar, no atacar"] == "legal"
+    assert bench.page["may_do"]["is_all"]
+    monkeypatch.setattr("rules.judging.bench.bench.MOST_JUDGED", 8 * 65)
+    assert _may_do(bench)["A · No jugar, no atacar"] == "legal", "kinds of one way are tried first"
+    assert not bench.page["may_do"]["is_all"]

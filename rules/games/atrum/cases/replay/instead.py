@@ -10,7 +10,7 @@ from rules.games.atrum.play.legality import asked_for, check
 from rules.games.atrum.play.possible import announcements, types_now
 from rules.games.atrum.table.actions import Advance, Chance, Draw, Pass, Place, Prepare
 from rules.games.atrum.table.kinds import ALL_KINDS, UNKNOWN
-from rules.games.atrum.table.position import DEVELOPMENT, DISCARD, PREPARED, Ability, Position
+from rules.games.atrum.table.position import DEVELOPMENT, DISCARD, PREPARED, Ability, Position, reserved
 from rules.judging.finding import Finding
 from rules.text import Text
 
@@ -81,8 +81,9 @@ def _is_partly_known(position: Position) -> bool:
     )
 
 
-_OF_PAYMENT = {"altar.owner", "cost.count", "cost.not_prepared", "exploit.pay_only_prepared", "pay.text_condition"}
-"""Laws that a payment breaks with which the same Power may be paid otherwise."""
+_OF_PAYMENT = {"altar.owner", "cost.count", "cost.not_prepared", "exploit.pay_only_prepared"}
+"""Laws that a payment breaks with which the same Power may be paid otherwise, unless there are too few to pay."""
+_TOO_FEW = {"cost.not_enough", "cost.reserved"}
 _ENOUGH_SAID = {"cost.may_change_cards", "pay.mode_declared"}
 """Laws of payments whose sentence says already how to pay."""
 
@@ -96,8 +97,9 @@ def with_alternative(against: Sequence[Finding], position: Position, by: int) ->
     if not 0 <= by < len(position.players):
         return list(against)
     first, *others = against
-    if first.code in _OF_PAYMENT:
-        ready = ", ".join(named(esbirro for esbirro in position.players[by].altar if esbirro.prepared))
+    if first.code in _OF_PAYMENT and not _TOO_FEW & {finding.code for finding in others}:
+        held = reserved(position, by).named if position.choice is None else ()
+        ready = ", ".join(named(one for one in position.players[by].altar if one.prepared and one.id not in held))
         said = Text("Preparados en el Altar de {player}: {ready}.", player=position.players[by].id, ready=ready)
         return [first.saying(Text.joined([first.message, said])) if ready else first, *others]
     if first.code in _ENOUGH_SAID:

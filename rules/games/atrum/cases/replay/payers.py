@@ -190,19 +190,14 @@ def _exploited_instead(position: Position, old: Payment, new: Payment) -> Positi
 
 def not_payers(paid: Payment, picks: Sequence[str]) -> Finding:
     """Refuse payers that nobody asked for: others than those that can have paid, or too many or too few of them."""
-    power, cost, count = paid.power, len(paid.payers), len(picks)
+    power, cost = paid.power, len(paid.payers)
     said, ready = ", ".join(picks), ", ".join(paid.ready)
-    if count == cost:
+    if paid.is_said:
+        return illegal("cost.may_change_cards", "said", power=power, payers=", ".join(sorted(paid.may)))
+    if len(picks) == cost:
         return illegal("cost.may_change_cards", "others", power=power, cost=cost, ready=ready, picks=said)
     return illegal(
-        "cost.may_change_cards",
-        "amount",
-        section="P2 §5.1",
-        power=power,
-        cost=cost,
-        ready=ready,
-        picks=said,
-        count=count,
+        "cost.may_change_cards", "amount", section="P2 §5.1", power=power, cost=cost, ready=ready, picks=said
     )
 
 

@@ -198,7 +198,7 @@ DESCARGA = {"do": "announce", "by": "A", "reptante": 1, "power": "Descarga", "ta
         (
             {"A": {"hand": "E", "altar": "G+ Z+ C+"}, "B": {}},
             [DESCARGA, PASS_B, PASS_A, PAID_BY_TWO],
-            "Descarga cuesta 1 de estos Esbirros: A1, A2, A3. Se dice que pagaron 2",
+            "Descarga se paga con 1 de estos Esbirros: A1, A2, A3. Se dice que pagaron: A1, A2",
             "tantos como el coste",
         ),
     ],
