@@ -27,8 +27,8 @@ CONTACT = 120
 TEXT = 300
 """A reason, a note, an answer."""
 
-FILE = 5_000_000
-"""Bytes of a file that a form sends."""
+FILE = 2_000_000
+"""Bytes of a file that a form sends; the whole request may have little more (`config/serving/admission.py`)."""
 
 KEY = 64
 """The key of a form, so that sending it twice does it once."""

@@ -171,7 +171,7 @@
   document.addEventListener("htmx:afterRequest", (event) => {
     if (event.detail.requestConfig.elt.id !== "live") return; // the part that asked has been replaced by now
     asking = null;
-    const wait = Number(event.detail.xhr.getResponseHeader("Retry-After")) * 1000;
+    const wait = (Number(event.detail.xhr.getResponseHeader("Retry-After")) || 0) * 1000; // a date counts as none
     if (!event.detail.successful) fetchSoon(Math.max(wait, backoff()));
   });
 

@@ -23,10 +23,10 @@ async function askTheTime() {
 
 // Nothing changes at the server when time runs out, so no news says it: the page knows its sentence.
 function sayTimeIsUp() {
+  for (const choice of document.querySelectorAll("[data-when-over-shown]")) choice.hidden = false;
   const line = document.querySelector("[data-when-over]");
   if (!line || line.textContent === line.dataset.whenOver) return;
   line.textContent = line.dataset.whenOver;
-  for (const choice of document.querySelectorAll("[data-when-over-shown]")) choice.hidden = false;
   document.dispatchEvent(new Event("time-is-up"));
 }
 

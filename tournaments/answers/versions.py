@@ -16,7 +16,7 @@ from functools import partial
 
 from asgiref.sync import sync_to_async
 from django.db import connection, transaction
-from django.db.models.signals import post_save
+from django.db.models.signals import post_delete, post_save
 from django.utils import timezone
 
 from tournaments.answers.public import Fact, Place
@@ -103,7 +103,8 @@ class Versions:
         feed.listen(self._hear, self.doubt)
         for fact in facts:
             for model in fact.of_models:
-                post_save.connect(partial(self._saved, fact), sender=model, weak=False)
+                for signal in (post_save, post_delete):
+                    signal.connect(partial(self._saved, fact), sender=model, weak=False)
 
     async def of(self, place: Place) -> str | None:
         """Return the current version of a page; None if no visitor may see it.

@@ -251,7 +251,8 @@ class Past:
             number for number, one in self.rounds.items() if one.tables and (number <= said.round or number in now)
         }
         last = max(stay, default=0)
-        if now and last < max(self.rounds, default=0):
+        emptied = {number for number, tables in now.items() if not tables}
+        if now and last < max({*self.rounds, *emptied}, default=0):
             self._take_back(last + 1)
 
     def _take_back(self, first: int) -> None:

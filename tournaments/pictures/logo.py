@@ -7,6 +7,8 @@ from PIL import Image, ImageOps
 KINDS = ("PNG", "JPEG", "WEBP", "GIF")
 MOST_PIXELS = 16_000_000
 """Read from the head of a file, before anything of it is unpacked: a few kilobytes may hold gigabytes."""
+MOST_SCANS = 32
+"""Of a JPEG, which is gone over once for each; honest ones have about ten, a small file may have thousands."""
 SIDE = 256
 QUALITY = 85
 
@@ -38,5 +40,8 @@ def _read(raw: bytes) -> Image.Image:
     with Image.open(io.BytesIO(raw), formats=KINDS) as sent:
         if sent.width * sent.height > MOST_PIXELS:
             raise NotAPicture
-        sent.draft("RGB", (2 * SIDE, 2 * SIDE))  # of a photograph, which is then read smaller at once
-        return ImageOps.exif_transpose(sent).convert("RGBA")
+        if sent.format == "JPEG" and raw.count(b"\xff\xda") > MOST_SCANS:
+            raise NotAPicture
+        drawn = sent.convert("RGBA") if sent.mode == "P" else sent
+        drawn.thumbnail((2 * SIDE, 2 * SIDE))  # first of all: each copy of a large one takes 64 MB
+        return ImageOps.exif_transpose(drawn).convert("RGBA")

@@ -7,6 +7,7 @@ import pytest
 from tests.tournaments.queries.played import draft, entry, event, match_of_numbers, numbers, play, score
 from tournaments import actions
 from tournaments.core import record
+from tournaments.core.past import told_by
 from tournaments.enums import Later, PenaltyCategory
 from tournaments.errors import Conflict, Invalid
 from tournaments.queries.brackets import hangs_on
@@ -323,6 +324,17 @@ def test_with_a_round_that_a_correction_takes_out_goes_the_draft_after_it():
     assert world.tournament.rounds.count() == 3
     verify(world)
     assert finish(world) == [3, 2, 1]
+
+
+def test_a_draft_that_a_correction_takes_out_is_paired_no_more_by_the_log():
+    world = event(4, format="double")
+    first = play(world, {1: 2, 2: 2})
+    leaves(world, 4)
+    assert seated(draft(world)) == [[1, 2]]
+    correct(world, first, 4, 1, Later.AGAIN)
+    assert world.tournament.rounds.count() == 1
+    said = record.load(json.loads(record.as_text(export(world.tournament, public=False)))).said
+    assert set(told_by(said).paired) == {1}
 
 
 def test_a_bye_that_a_correction_left_over_keeps_its_reason_when_it_is_laid_anew():

@@ -166,6 +166,8 @@ def test_a_clubs_logo_is_seen_in_its_other_events_and_in_their_pictures(process,
     before, after = process.around(path, show)
     assert ("/logos/" in before, "/logos/" in after) == (False, True)
     assert process.get(f"{path}picture.png").body != drawn
+    _, after = process.around(path, lambda: actions.people.clubs.remove_logo(by, other.tournament))
+    assert "/logos/" not in after
 
 
 def test_a_ruling_is_read_when_it_is_published(process, playing, base):

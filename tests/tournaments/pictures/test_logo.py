@@ -51,6 +51,16 @@ def test_a_file_that_would_fill_the_memory_is_refused_unread():
         )
 
 
+def test_a_photograph_that_would_be_gone_over_without_end_is_refused():
+    whole = io.BytesIO()
+    Image.new("RGB", (400, 300), "red").save(whole, "JPEG", progressive=True)
+    raw = whole.getvalue()
+    assert opened(small(raw)).format == "WEBP"
+    last = raw.rindex(b"\xff\xda")
+    with pytest.raises(NotAPicture):
+        small(raw[:-2] + raw[last:-2] * 100 + raw[-2:])
+
+
 @pytest.mark.parametrize(
     "raw", [b"", b"hola", b"<svg xmlns='http://www.w3.org/2000/svg'/>", b"%PDF-1.4", b"GIF89a"]
 )

@@ -116,7 +116,7 @@ def tournament_form(**changes):
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize(("players", "rounds", "cut"), one_of_many([(7, 3, 4), (12, 4, 8)]))
+@pytest.mark.parametrize(("players", "rounds", "cut"), one_of_many([(7, 3, 4), (7, 3, 0), (12, 4, 8)]))
 def test_a_whole_event_over_http(players, rounds, cut):
     event = Event(players, swiss_rounds=rounds, top_cut=cut)
     event.play_to_the_end()

@@ -114,8 +114,9 @@ def duelo_of(first, players, members):
 @pytest.mark.thorough
 def test_naming_both_of_a_pair_is_one_question_whatever_the_size(world):
     alone, few = (asked_for_each(duelo_of(world, 6, members)) for members in (1, 2))
-    many = asked_for_each(duelo_of(world, 14, 2), HANGING_ON_NAMES)
-    assert many == {name: few[name] for name in HANGING_ON_NAMES}
+    looked_at = (*HANGING_ON_NAMES, "my_table", "paper")
+    many = asked_for_each(duelo_of(world, 14, 2), looked_at)
+    assert many == {name: few[name] for name in looked_at}
     more = {name: few[name] - alone[name] for name in alone if few[name] != alone[name]}
     del more["my_table"]  # it also asks about the place of the other, and the links to it
     del more["paper"]  # it offers no TRF16 of pairs

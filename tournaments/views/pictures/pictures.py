@@ -34,7 +34,7 @@ MOST_TABLES, IN_COLUMN = 8, 4
 MOST_STEPS, MOST_LARGE = 9, 6
 """Rounds on a card, and so few that they are drawn larger."""
 MOST_SIGNS = 14
-YEAR = 365 * 24 * 3600
+DAY = 24 * 3600
 
 
 def _drawn(template: str, values: Mapping[str, Any]) -> HttpResponse:
@@ -49,15 +49,20 @@ def site(_request: HttpRequest) -> HttpResponse:
     return _drawn("site.svg", {"title": title, "below": _("Inscripción, mesas, reloj y clasificación")})
 
 
+def _logo_tag(_request: HttpRequest, digest: str) -> str | None:
+    """The tag of a logo that a club has: one that was removed is confirmed to nobody."""
+    return f'"{digest}"' if ClubLogo.objects.filter(digest=digest).exists() else None
+
+
 @require_safe
-@etag(lambda _request, digest: f'"{digest}"')
+@etag(_logo_tag)
 def club_logo(_request: HttpRequest, digest: str) -> HttpResponse:
-    """A club's logo. Its address says all of it: browsers ask once."""
+    """A club's logo. Its address says all of it: browsers ask once a day."""
     logo = ClubLogo.objects.filter(digest=digest).first()  # two clubs may have sent the same
     if logo is None:
         raise Http404
     response = HttpResponse(bytes(logo.picture), content_type="image/webp")
-    patch_cache_control(response, public=True, max_age=YEAR, immutable=True)
+    patch_cache_control(response, public=True, max_age=DAY)
     return not_indexed(response)
 
 
