@@ -114,6 +114,8 @@ def network_at(given: str) -> str:
         address = ipaddress.ip_address(given)
     except ValueError:
         return given
-    if isinstance(address, ipaddress.IPv6Address) and not address.ipv4_mapped:
-        return str(ipaddress.ip_network((address, NETWORK), strict=False))
-    return str(address)
+    if isinstance(address, ipaddress.IPv4Address):
+        return str(address)
+    if address.ipv4_mapped:  # a server of both kinds sees IPv4 so, the whole of it in one network of IPv6
+        return str(address.ipv4_mapped)
+    return str(ipaddress.ip_network((address, NETWORK), strict=False))

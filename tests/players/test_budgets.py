@@ -75,8 +75,10 @@ def test_a_process_forgets_what_was_begun_longest_ago_and_the_cache_does_not(mon
         ("203.0.113.7", "203.0.113.7"),
         ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
         ("2001:db8:1:2:ffff::1", "2001:db8:1:2::/64"),
+        ("::ffff:203.0.113.7", "203.0.113.7"),
+        ("::ffff:cb00:7107", "203.0.113.7"),
         ("", ""),
     ],
 )
-def test_whoever_has_an_ipv6_network_is_one(address, network):
+def test_whoever_has_an_ipv6_network_is_one_and_ipv4_is_ipv4_however_it_is_written(address, network):
     assert network_of(RequestFactory().get("/", REMOTE_ADDR=address)) == network

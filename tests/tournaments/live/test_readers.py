@@ -1,11 +1,14 @@
 """Listeners, as the database knows them."""
 
 from concurrent.futures import ThreadPoolExecutor
+from datetime import timedelta
 
 import pytest
+from django.contrib.sessions.models import Session
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from tests.world import World, client_of, person
 from tournaments import actions
@@ -140,6 +143,15 @@ def test_sessions_are_valid_until_somebody_logs_out_or_changes_the_password(worl
     three.is_active = False
     three.save()
     assert elsewhere(readers.still_valid, keys) == set()
+
+
+def test_a_stream_does_not_outlive_its_session(world):
+    world.add_players(2)
+    keys = [session_of(user) for user in world.players]
+    sessions = Session.objects.filter(session_key=keys[0].session_key)
+    sessions.update(expire_date=timezone.now() - timedelta(seconds=1))
+    assert elsewhere(readers.still_valid, keys) == {keys[1]}
+    assert elsewhere(readers.find, world.tournament.slug, keys[0]).reader == STRANGER
 
 
 def test_sessions_are_looked_at_in_two_questions_however_many(world):

@@ -241,6 +241,12 @@ def test_without_a_deciding_criterion_places_are_shared():
     assert rows[0].decided_by is None
 
 
+def test_of_those_who_share_a_place_the_last_row_alone_says_what_puts_them_above_the_next():
+    history = History(("A", "B", "C", "D"), ((table("A", "C", 2, 0), table("B", "D", 2, 0)),))
+    rows = rank(history, ["wins"], "s")
+    assert [(row.rank, row.decided_by) for row in rows] == [(1, None), (1, "wins"), (3, None), (3, None)]
+
+
 def test_the_draw_is_the_same_for_everybody_who_knows_the_seed():
     entries = tuple(range(30))
     one = [row.entry for row in rank(History(entries), ["draw"], "seed")]

@@ -62,6 +62,18 @@ def test_from_play_on_who_came_owes_until_it_is_paid_and_who_never_came_does_not
 
 
 @pytest.mark.django_db
+def test_nobody_owes_for_an_event_that_was_cancelled():
+    world = World.open(price="$ 3.000")
+    world.add_players(2)
+    assert len(owing(world.tournament).entries) == 2
+    actions.setup.cancel_tournament(
+        world.by(world.organizer), world.tournament, name=world.tournament.name, reason="Lluvia"
+    )
+    world.refresh()
+    assert owing(world.tournament) is None
+
+
+@pytest.mark.django_db
 def test_nobody_owes_where_the_event_tells_no_price():
     world = World.open(price="Gratis")
     world.add_players(2)
