@@ -113,7 +113,7 @@ def read_list(text: str, shape: RosterShape) -> list[dict[str, Any]]:
 def _titles(lines: Sequence[str]) -> set[int]:
     """Return the lines, from 1, that stand over others which say how many, and say nothing themselves."""
     counted = [bool(_COUNT.match(line) or _COUNT_AFTER.match(line)) for line in lines]
-    if 2 * sum(counted) < sum(map(bool, lines)):
+    if not any(counted) or 2 * sum(counted) < sum(map(bool, lines)):
         return set()
     first = next((place for place, line in enumerate(lines) if line), 0)
     over = {

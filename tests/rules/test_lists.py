@@ -112,3 +112,8 @@ def test_a_name_without_a_number_among_cards_is_one_card():
         "Ñandú",
         "Águila",
     ]
+
+
+@pytest.mark.parametrize("text", ["", " ", "\n", "# nada", "Mazo:\n"])
+def test_a_list_of_which_nothing_is_written_has_no_pieces(text):
+    assert read_list(text, SHAPE) == []

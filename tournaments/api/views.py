@@ -45,7 +45,8 @@ class Pages(PageNumberPagination):
 class TournamentViewSet(ReadOnlyModelViewSet[Tournament]):
     """Tournaments, their published rounds and their standings.
 
-    Long answers come in pages: the header ``Link`` leads to the ones before and after.
+    Long answers come in pages: the header ``Link`` leads to the ones before and after. The router also takes each
+    address with ``.json`` in place of its last slash, and sends that word along.
     """
 
     serializer_class = TournamentSerializer
@@ -65,7 +66,7 @@ class TournamentViewSet(ReadOnlyModelViewSet[Tournament]):
         return not_kept(super().handle_exception(exc))
 
     @action(detail=True)
-    def pairings(self, request: Request, slug: str) -> Response:
+    def pairings(self, request: Request, slug: str, **_suffix: str) -> Response:
         """Every published round with its tables, oldest first; in each page the rounds of its tables."""
         rounds = list(published_rounds(self.get_object()))
         tables = Match.objects.filter(round__in=rounds).order_by("round__number", *BY_TABLE)
@@ -77,7 +78,7 @@ class TournamentViewSet(ReadOnlyModelViewSet[Tournament]):
         return _linked(Response(RoundSerializer(_with_tables(rounds, shown), many=True).data), page)
 
     @action(detail=True)
-    def standings(self, request: Request, slug: str) -> Response:
+    def standings(self, request: Request, slug: str, **_suffix: str) -> Response:
         """The standing after the last finished round of everybody, or after ``?after=N``, and the final order.
 
         Knock-outs have no such rounds, so no standing. The order of an event that is played is that of now.

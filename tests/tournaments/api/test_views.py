@@ -67,3 +67,14 @@ def test_a_standing_is_told_with_its_criteria_and_after_any_round(client, world)
 def test_nothing_can_be_written(client, world):
     paths = (API, f"{API}{world.tournament.slug}/", f"{API}{world.tournament.slug}/standings/")
     assert [client.post(path).status_code for path in paths] == [405, 405, 405]
+
+
+@pytest.mark.parametrize("path", ["", "{slug}/", "{slug}/pairings/", "{slug}/standings/"])
+def test_each_address_is_known_with_the_ending_of_a_file_too(client, world, path):
+    address = API + path.format(slug=world.tournament.slug)
+    named = f"{address.removesuffix('/')}.json"
+    said = client.get(address)
+    for other in (named, f"{named}/", f"{address}?format=json"):
+        answer = client.get(other)
+        assert (answer.status_code, answer.json()) == (200, said.json())
+    assert client.get(named.replace(".json", ".xml")).status_code == 404
