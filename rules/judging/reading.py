@@ -6,13 +6,13 @@ which it brings readers. `read` makes a value into a shape; `schema` writes the 
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from functools import cache
 from itertools import chain
 from typing import Annotated, Any, TypeVar
 
 import msgspec
 from msgspec import inspect
 
+from rules.judging import ready
 from rules.text import one_line
 
 MOST = 100_000
@@ -20,7 +20,6 @@ FEW = 100
 MAX_TEXT = 200
 MAX_DEPTH = 60
 TOO_DEEP = f"expected at most {MAX_DEPTH} levels of lists and objects"
-WHOLE = "whole"
 _NESTED = (dict, list)
 
 T = TypeVar("T")
@@ -67,30 +66,17 @@ def read(value: Any, shape: Any, readers: Readers, place: str = "") -> Any:
     if not _is_shallow(value):
         raise NotACase(place, TOO_DEEP)
     try:
-        made = msgspec.convert(
-            {WHOLE: value}, _with_path(shape), dec_hook=lambda type_, given: readers[type_](given)
-        )
+        return ready.converted(value, shape, lambda type_, given: readers[type_](given))
     except msgspec.ValidationError as error:
         raise _fault(error, value, shape, place) from error
     except UnicodeEncodeError as error:
         where = next(path for path, text in _texts(value, place) if any("\ud800" <= c <= "\udfff" for c in text))
         raise NotACase(where, "expected characters that can be written") from error
-    return getattr(made, WHOLE)
-
-
-@cache
-def _with_path(shape: Any) -> type[msgspec.Struct]:
-    """The shape as a field of an object: even a fault of the whole has a path, and no field is taken for one.
-
-    Made once a shape. Of a type that is no `Struct` msgspec (0.21, 0.22) makes something of its own at each call
-    of `convert`, and after tens of thousands of them the garbage collector meets memory that has been freed.
-    """
-    return msgspec.defstruct("Whole", [(WHOLE, shape)])
 
 
 def schema(shape: Any, own: Mapping[type, dict[str, Any]]) -> dict[str, Any]:
     """JSON Schema (2020-12) of a shape; `own` says how each type of the game's own is written."""
-    written = msgspec.json.schema(shape, schema_hook=own.__getitem__)
+    written = ready.json_schema(shape, own.__getitem__)
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **written}
 
 
@@ -134,7 +120,7 @@ _UNKNOWN = "Object contains unknown field `"
 def _fault(error: msgspec.ValidationError, value: Any, shape: Any, place: str) -> NotACase:
     found = _SAID.fullmatch(str(error))
     said, path = found.groups() if found else (str(error), "")
-    node: inspect.Type = inspect.type_info(shape)
+    node: inspect.Type = ready.type_info(shape)
     for name, index in _STEP.findall(path):
         node = _member(node, value, name)
         value = value[int(index)] if index else value.get(name)

@@ -14,6 +14,7 @@ from typing import Any
 from msgspec import inspect
 
 from rules.judging.reading import NotACase
+from rules.judging.ready import type_info
 
 Path = tuple[str | int, ...]
 Fact = tuple[Path, tuple[Any, ...]]
@@ -32,7 +33,7 @@ class EachWay:
     """
 
     def __init__(self, judged: Judged, shape: Any, own: Mapping[type, Any], players: tuple[type, ...]) -> None:
-        self._judged, self._facts = judged, Facts(inspect.type_info(shape), own, players)
+        self._judged, self._facts = judged, Facts(type_info(shape), own, players)
 
     def ways(self, case: Any) -> int:
         """Return how often one answer judges the case: once with each value of its unknown facts."""
@@ -102,7 +103,7 @@ class Facts:
             case inspect.CustomType() if node.cls in self._players:
                 return ids
             case inspect.CustomType() if node.cls in self._own:
-                return self._values(inspect.type_info(self._own[node.cls]), name, ids)
+                return self._values(type_info(self._own[node.cls]), name, ids)
             case inspect.StructType() if _is_count(node):
                 return tuple({"count": n} for n in NUMBERS if n >= 0)
             case inspect.StrType() if name in PLAYER_FIELDS:

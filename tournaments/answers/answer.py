@@ -4,6 +4,7 @@ import gzip
 
 import msgspec
 
+from rules.judging import ready
 from tournaments.answers.encodings import PLAIN, packed
 
 Headers = list[tuple[bytes, bytes]]
@@ -79,8 +80,11 @@ class Answer(msgspec.Struct, frozen=True):
     @classmethod
     def from_bytes(cls, stored: bytes) -> "Answer":
         """Raises `msgspec.MsgspecError` for anything but what `to_bytes` writes."""
-        answer = msgspec.msgpack.decode(stored, type=cls)
+        answer: Answer = _KEPT.decode(stored)
         if PLAIN in answer.bodies:
             return answer
         bodies = {PLAIN: gzip.decompress(answer.bodies["gzip"]), **answer.bodies}
         return msgspec.structs.replace(answer, bodies=bodies)
+
+
+_KEPT = ready.decoder(Answer)

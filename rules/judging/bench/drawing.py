@@ -7,6 +7,8 @@ from typing import Any, Literal
 import msgspec
 from msgspec import inspect
 
+from rules.judging.ready import type_info
+
 Key = str | int
 Path = tuple[Key, ...]
 
@@ -64,7 +66,7 @@ class Drawing:
 
     @staticmethod
     def _struct(shape: Any) -> inspect.StructType:
-        found = inspect.type_info(shape)
+        found = type_info(shape)
         if not isinstance(found, inspect.StructType):
             raise TypeError(shape)
         return found
@@ -167,7 +169,7 @@ class Drawing:
         if isinstance(node, inspect.Metadata):
             return self._as_drawn(node.type)
         if isinstance(node, inspect.CustomType) and node.cls in self._drawn:
-            return inspect.type_info(self._drawn[node.cls])
+            return type_info(self._drawn[node.cls])
         return node
 
     def _leaf(self, members: list[inspect.Type], name: str) -> tuple[Any, tuple[Any, ...]]:
