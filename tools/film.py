@@ -114,7 +114,7 @@ def first_round(film: Recorder, base: str) -> None:
     page.wait_for_url("**/me/")
     film.say("Así lo ve quien juega: su mesa, su rival y el tiempo.")
     film.tap(page.get_by_text("Gané", exact=True).first)
-    sends = button("button", name="Enviar").first
+    sends = button("button", name="2 – 0").first
     sends.wait_for()
     film.say("Al terminar dice quién ganó, y su rival lo confirma en su teléfono.")
     film.tap(sends)

@@ -86,9 +86,10 @@
     return text(label);
   }
 
-  function typedIn(form) {
+  function typedIn(form, fields) {
     const said = [text(form.querySelector("h2"))];
     for (const field of form.elements) {
+      if (field.type === "submit" && fields.some(([name, value]) => name === field.name && value === field.value)) said.push(text(field));
       if (!field.name || !field.value || ["hidden", "submit", "button", "file"].includes(field.type)) continue;
       const chosen = field.type === "radio" || field.type === "checkbox";
       if (chosen && field.checked) said.push([text(field.closest("fieldset")?.querySelector("legend")), labelOf(field)]);
@@ -124,7 +125,7 @@
   // says so of the second.
   async function replace(row, form, fields) {
     const named = [...fields.filter(([name]) => name !== "key"), ["key", row.key]];
-    await change(row.id, { fields: named, typed: typedIn(form), at: Date.now() });
+    await change(row.id, { fields: named, typed: typedIn(form, fields), at: Date.now() });
     watched.delete(row.id);
     return row.id;
   }
@@ -149,7 +150,7 @@
       page: location.pathname + location.search,
       verb: form.dataset.verb,
       where: text(document.querySelector("[data-where]") ?? document.querySelector("#content h1")),
-      typed: typedIn(form),
+      typed: typedIn(form, fields),
       minutes: Number(form.dataset.waits) || 0,
       at: Date.now(),
       tries: 0,

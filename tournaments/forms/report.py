@@ -16,7 +16,8 @@ class ReportForm(forms.Form):
     """Fields are named ``left_0``, ``left_1`` when asked per seat, else by their own name.
 
     A question that hangs on others is asked once these are answered so that it decides something: `is_asking`
-    tells that what was sent leaves one open. Answers in `given` are sent along without being shown.
+    tells that what was sent leaves one open. Answers in `given` are sent along without being shown; `by_button`
+    names the question that the buttons of the page answer.
     """
 
     def __init__(
@@ -32,6 +33,7 @@ class ReportForm(forms.Form):
         self.ending = ending
         self.seats = seats
         self.given = given
+        self.by_button = ""
         self.questions = self._open_questions(self.data if self.is_bound else self.initial, staff=staff)
         for asked in self.questions:
             for name, label in self._names(asked):
@@ -139,7 +141,7 @@ class ReportForm(forms.Form):
         """Label, help and bound fields of each question; a number that is asked once has its own label."""
         found = []
         for asked in self.questions:
-            fields = [self[name] for name, _label in self._names(asked) if name not in self.given]
+            fields = [self[name] for name, _label in self._names(asked) if not self._is_said(name)]
             label, help_ = localized(asked.label), localized(asked.help) if asked.help else ""
             if fields and not asked.per_seat and fields[0].widget_type == "number":
                 fields[0].help_text = help_
@@ -147,6 +149,9 @@ class ReportForm(forms.Form):
             if fields:
                 found.append((label, help_, fields))
         return found
+
+    def _is_said(self, name: str) -> bool:
+        return name in self.given or name == self.by_button
 
     def _names(self, asked: Field) -> list[tuple[str, str]]:
         if asked.per_seat:

@@ -54,6 +54,25 @@ def _how(ending: Ending | None, label: str, left: timedelta | None) -> str:
     return _("por tiempo, quedan %(minutes)s min") % {"minutes": minutes_of(left)}
 
 
+def left_the_table(match: Match) -> str:
+    """Tell who has left a table without a result, and who decides it or that the others play on; else nothing."""
+    entries = [seat.entry for seat in match.seats.all()]
+    out = [entry for entry in entries if entry.has_left]
+    if match.result_id or not out:
+        return ""
+    said = ngettext("%(names)s se retiró:", "%(names)s se retiraron:", len(out))
+    if all(entry.is_disqualified for entry in out):
+        said = ngettext("%(names)s fue descalificado:", "%(names)s fueron descalificados:", len(out))
+    names = ", ".join(entry.name for entry in out)
+    then = _("los demás siguen.") if goes_on(match) else _("la organización decide.")
+    return f"{said % {'names': names}} {then}"
+
+
+def goes_on(match: Match) -> bool:
+    """True while two or more at a table have not left."""
+    return sum(not seat.entry.has_left for seat in match.seats.all()) > 1
+
+
 def minutes_of(left: timedelta) -> int:
     """Whole minutes of a time, at least one."""
     return max(1, int(left.total_seconds()) // 60)

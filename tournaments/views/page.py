@@ -17,6 +17,7 @@ from tournaments.models import ClockPause, JudgeCall, Match, Report, Round, Seat
 from tournaments.queries.entries import people_unsaid
 from tournaments.queries.rounds import is_current, paused_for
 from tournaments.queries.tables import SEATED, boards_at, said_at
+from tournaments.views.in_words import left_the_table
 from tournaments.views.tabs import tabs_of
 from tournaments.views.trying import bar_of
 from tournaments.views.viewer import Viewer
@@ -102,6 +103,8 @@ def match_context(viewer: Viewer, found: Match, seats: list[Seat] | None = None)
         "fellows": {} if boards else people_unsaid(viewer.tournament, [one.entry for one in seats]),
         **_endings(found, latest, seat),
         **_answers(found, latest, seat),
+        "gone": left_the_table(found),
+        "is_out": bool(seat and seat.entry.has_left),
         "impartial": impartial,
         "replayable": impartial and found.is_void and is_current(found.round),
         "preparation": _preparation_view(

@@ -11,6 +11,7 @@ from tournaments.enums import KNOCKOUT_FORMATS, EventFormat, TournamentState
 from tournaments.models import Entry, Match, Report, Seat
 from tournaments.queries.going.where import Going, where
 from tournaments.queries.rounds import cut_stage
+from tournaments.views.in_words import goes_on
 
 
 def what_now(entry: Entry, match: Match | None, seen: dict[str, Any]) -> str:
@@ -25,6 +26,10 @@ def what_now(entry: Entry, match: Match | None, seen: dict[str, Any]) -> str:
         return _("El torneo se canceló.")
     if entry.tournament.is_over:
         return _at_the_end(seen)
+    if entry.has_left and seen["to_answer"] and match:
+        return _at_the_table(match, seen)
+    if entry.has_left and match and not match.is_bye and not match.result_id:
+        return _("Ya no estás en el torneo: la organización decide tu mesa.")
     if entry.has_left:
         return _("Ya no estás en el torneo. Si fue un error, pide en la mesa de inscripción que te reincorporen.")
     if entry.is_waiting:
@@ -116,6 +121,22 @@ def _at_the_table(match: Match, seen: dict[str, Any]) -> str:
         return _("Un juez va a resolver el resultado: esperen en la mesa.")
     if latest:
         return _after_a_report(latest, seat, seen)
+    if seen["gone"]:
+        return _beside_who_left(match, seen)
+    return _before_a_report(match, seen)
+
+
+def _beside_who_left(match: Match, seen: dict[str, Any]) -> str:
+    """Say that somebody has left the table, and what those who stay do."""
+    if goes_on(match):
+        return f"{seen['gone']} {_before_a_report(match, seen)}"
+    if match.round.started_at is None:
+        return str(seen["gone"])
+    return _("%(gone)s Si ya habían terminado, di aquí quién ganó.") % {"gone": seen["gone"]}
+
+
+def _before_a_report(match: Match, seen: dict[str, Any]) -> str:
+    seat: Seat | None = seen["seat"]
     preparation: PreparationView | None = seen["preparation"]
     if seen["preparation_open"] and preparation:
         if preparation.my_turn:
@@ -147,6 +168,8 @@ def _after_a_report(latest: Report, own: Seat | None, seen: dict[str, Any]) -> s
     """Name the players who still have to confirm a report; at a table of several that is not everybody else."""
     differ = any(one.by_id != latest.by_id and one.data != latest.data for one in seen["reports"])
     confirmed = [one.seat_id for one in sorted(latest.confirmations.all(), key=lambda one: one.pk)]
+    if seen["gone"] and not seen["to_answer"] and not goes_on(latest.match):
+        return _("Ya reportaste. %(gone)s") % {"gone": seen["gone"]}
     if own is None or own.pk not in confirmed:
         first = [seat for seat in seen["seats"] if seat.pk in confirmed[:1]]  # reporting confirms
         said = _("%(name)s reportó el resultado: di si fue así.")

@@ -22,7 +22,7 @@ from rules.text import Text
 from tournaments import actions
 from tournaments.actions.verbs import VERBS, Words
 from tournaments.enums import KNOCKOUT_STAGES, Later
-from tournaments.errors import Conflict, NotAllowed, Refusal, localized
+from tournaments.errors import Conflict, NotAllowed, Refusal
 from tournaments.forms import ReportForm
 from tournaments.forms.numbers import whole_number
 from tournaments.models import Entry, Match, Report
@@ -129,11 +129,15 @@ class Answering(Choosing):
 
     Attributes:
         winner: the seat that the address has named, whose rivals' answers are given.
+        buttons: value and words of the buttons that send the form, where one tap says the rest.
+        scored: the names in the order in which these words tell the score; none where they tell none.
     """
 
     template: ClassVar[str] = "answer"
     form: ReportForm
     winner: str = ""
+    buttons: Sequence[tuple[str, str]] = ()
+    scored: Sequence[str] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -244,10 +248,9 @@ def _begun(at: Reporting, ending: Ending) -> Answering:
     initial = ReportForm.answers(version.data) if version else ReportForm.answers_by_winner(ending, at.seats, won)
     given = () if version or at.staff else tuple(initial)
     form = ReportForm(ending=ending, seats=at.seats, staff=at.staff, initial=initial, given=given)
-    if not given:
+    if won is None or not given:
         return Answering(form=form)
-    _say_scores(at.match, ending, form, won or 0)
-    return Answering(form=form, winner=at.seats[won or 0])
+    return _in_one_tap(at, ending, form, won)
 
 
 def _by_player(at: Reporting, form: ReportForm) -> Answering | None:
@@ -305,22 +308,31 @@ def won_by_who_is_out(out: Sequence[Entry]) -> str:
     return _("%(name)s se retiró del torneo: no suele ganar una mesa que no terminó.") % {"name": name}
 
 
-def _say_scores(match: Match, ending: Ending, form: ReportForm, won: int) -> None:
-    """Each number that can be answered says the result that it makes; those that make none are not offered."""
-    word = localized(match.tournament.ruleset.score_name)
-    for name, field in form.fields.items():
-        if name in form.given or not hasattr(field, "choices"):
-            continue
-        found = [
-            (value, label, _score_of(match, ending, {**form.initial, name: value}, won))
-            for value, label in field.choices
-        ]
-        said = _("%(answer)s · %(word)s %(score)s")
-        field.choices = [
-            (value, said % {"answer": label, "word": word, "score": score})
-            for value, label, score in found
-            if score
-        ] or field.choices
+def _in_one_tap(at: Reporting, ending: Ending, form: ReportForm, won: int) -> Answering:
+    """Let buttons send the form: one for each score that the last question makes, or one where none is open.
+
+    Where more is open, the questions stay; where the same score follows from all answers, they say no score.
+    """
+    names = [at.seats[won], *(name for index, name in enumerate(at.seats) if index != won)]
+    needed = [name for name, field in form.fields.items() if field.required and name not in form.given]
+    if not needed:
+        own = own_seat(at.match)
+        done = _("Listo, gané") if own and own.index == won else _("Listo, ganó %(name)s") % {"name": names[0]}
+        return Answering(form=form, winner=names[0], buttons=[("", done)])
+    scores = _scores(at.match, ending, form, needed[0], won) if len(needed) == 1 else []
+    if len({score for _value, score in scores}) < len(scores) or not scores:
+        return Answering(form=form, winner=names[0])
+    form.by_button = needed[0]
+    return Answering(form=form, winner=names[0], buttons=scores, scored=names)
+
+
+def _scores(match: Match, ending: Ending, form: ReportForm, name: str, won: int) -> list[tuple[str, str]]:
+    """Return each answer to a question with the score that it makes; answers that make none are left out."""
+    choices = getattr(form.fields[name], "choices", ())
+    found = [
+        (str(value), _score_of(match, ending, {**form.initial, name: value}, won)) for value, _label in choices
+    ]
+    return [(value, score) for value, score in found if score]
 
 
 def _score_of(match: Match, ending: Ending, answers: dict[str, object], won: int) -> str:

@@ -14,6 +14,7 @@ from tests.world import LEGAL, World, client_of, person
 from tournaments import actions
 from tournaments.enums import CallKind
 from tournaments.models import Match, Roster, Round, Tournament
+from tournaments.models.personal import path_of
 from tournaments.templatetags.arena import beyond, unbroken
 
 pytestmark = pytest.mark.django_db
@@ -212,20 +213,30 @@ def test_a_bye_is_told(world):
     assert now(world, world.seated(bye)[0]).startswith("Esta ronda quedas libre")
 
 
-def test_a_usual_result_takes_three_taps(two):
+def scores(html):
+    """Return the buttons that send a report: name and value, and the words on them."""
+    found = re.findall(
+        r'<button class="[^"]*button--good[^"]*"(?: name="(\w+)" value="(\d)")?>([^<]*)</button>', html
+    )
+    return [(name, value, words.strip()) for name, value, words in found]
+
+
+def test_a_usual_result_takes_two_taps_and_three_after_a_report_that_is_not_so(two):
     match = begin(two, started=True)
+    ways = {}
     for place, user in enumerate(two.seated(match)):
         links = re.findall(r'href="([^"]*ending=elimination[^"]*)"', page(two, user))
-        won, lost = (link.replace("&amp;", "&") for link in links)
+        won, lost = ways[user] = [link.replace("&amp;", "&") for link in links]
         assert won.endswith(f"won={place}")
         assert lost.endswith(f"won={1 - place}")
         form = client_of(user).get(won).content.decode()
         sent_along = re.findall(r'type="hidden" name="(left_\d)" value="(\d)"', form)
         assert sent_along == [(f"left_{1 - place}", "0")]
-        offered = re.findall(rf'name="left_{place}"\s+value="(\d)"[^>]*>\s*([^<]*)', form)
-        assert [(value, " ".join(words.split())) for value, words in offered] == [
-            (str(n), f"{n} · SCORE {n} – 0") for n in (1, 2, 3)
-        ]
+        assert scores(form) == [(f"left_{place}", str(n), f"{n} – 0") for n in (1, 2, 3)]
+    first, second = two.seated(match)
+    client_of(first).post(ways[first][0], {"ending": "elimination", "left_0": "2", "left_1": "0", "key": "k"})
+    for user in (first, second):  # the one corrects the own version, the other says another
+        assert [link for link in ways[user] if link.replace("&", "&amp;") in page(two, user)] == ways[user]
 
 
 def steps(world, match, **answers):
@@ -339,7 +350,7 @@ def test_who_disagrees_has_one_way_and_in_it_says_how_it_ended_or_asks_for_a_jud
     actions.reporting.report_result(two.by(reporter), match, WON)
     answer = page(two, other)
     way = answer[answer.index("No fue así") : answer.index("Objetar y llamar a un juez")]
-    assert "Decir cómo terminó" in way
+    assert "Gané" in way
     assert answer.count(f'href="{match.get_absolute_url()}report/"') == 1
     assert "Reportar otra cosa" in page(two, reporter)  # a player who slipped says so
     actions.reporting.dispute_report(two.by(other), match, 1)
@@ -390,6 +401,56 @@ def test_who_left_has_no_empty_card_and_no_list_to_register(two):
     assert "Mi participación" not in page(two, two.players[0])
     assert "Registrar mi lista" not in page(two, two.players[0])
     assert "Mi participación" in page(two, two.players[1])
+
+
+def leave(world, seat):
+    actions.registration.drop(world.by(world.organizer), seat.entry)
+
+
+def test_when_one_of_two_leaves_both_read_that_the_staff_decides_and_only_who_stays_may_report(two):
+    match = begin(two, started=True)
+    gone, stays = match.seats.order_by("index")
+    out, other = two.seated(match)
+    leave(two, gone)
+    assert now(two, out) == "Ya no estás en el torneo: la organización decide tu mesa."
+    assert "Gané" not in page(two, out)
+    decides = f"{gone.entry.name} se retiró: la organización decide."
+    assert now(two, other) == f"{decides} Si ya habían terminado, di aquí quién ganó."
+    assert "Gané" in page(two, other)
+    assert decides in Client().get(match.get_absolute_url()).content.decode()
+    actions.reporting.report_result(two.by(other), match, WON)
+    assert now(two, other) == f"Ya reportaste. {decides}"
+    assert now(two, out) == f"{stays.entry.name} reportó el resultado: di si fue así."
+    actions.reporting.decide_result(two.by(two.judge), match, WON)
+    assert "la organización decide" not in page(two, out) + page(two, other)
+
+
+def test_a_personal_address_says_so_too_and_offers_no_report(world):
+    by = world.by(world.organizer)
+    entries = [
+        actions.registration.add_walk_in(by, world.tournament, name, items=LEGAL) for name in ("Ana", "Beto")
+    ]
+    match = begin(world, started=True)
+    leave(world, match.seats.get(entry=entries[0]))
+    phone = Client()
+    shown = phone.get(path_of(entries[0]), follow=True).content.decode()
+    assert "Ya no estás en el torneo: la organización decide tu mesa." in shown
+    assert "Gané" not in shown
+
+
+def test_a_table_of_several_goes_on_without_who_left():
+    world = World.open(game="shadow_throne")
+    world.add_players(4)
+    match = begin(world)
+    actions.rounds.start_clock(world.by(world.organizer), match.round)
+    seats, seated = list(match.seats.order_by("index")), world.seated(match)
+    leave(world, seats[0])
+    assert now(world, seated[1]).startswith(f"{seats[0].entry.name} se retiró: los demás siguen. ")
+    assert "Reportar resultado" in page(world, seated[1])
+    assert "Reportar resultado" not in page(world, seated[0])
+    leave(world, seats[1])
+    leave(world, seats[2])
+    assert "la organización decide." in now(world, seated[3])
 
 
 def test_the_end_says_in_which_place_one_came_and_a_cancelled_event_that_it_was_cancelled(two):
@@ -573,12 +634,12 @@ def test_who_passes_the_first_round_of_a_bracket_reads_where_they_go_on():
 @pytest.mark.parametrize(
     ("game", "options", "chosen", "reported"),
     [
-        ("duelo", {}, {"how": ""}, {"ending": "elimination", "winner": 0}),
-        ("myl", {"best_of": "3"}, {"games_1": "1"}, {"ending": "played", "games": [2, 1]}),
-        ("myl", {"best_of": "1"}, {}, {"ending": "played", "games": [1, 0]}),
+        ("duelo", {}, ("", "", "Listo, gané"), {"ending": "elimination", "winner": 0}),
+        ("myl", {"best_of": "3"}, ("games_1", "1", "2 – 1"), {"ending": "played", "games": [2, 1]}),
+        ("myl", {"best_of": "1"}, ("", "", "Listo, gané"), {"ending": "played", "games": [1, 0]}),
     ],
 )
-def test_a_report_begins_with_who_won(game, options, chosen, reported):
+def test_a_report_begins_with_who_won_and_ends_with_one_button(game, options, chosen, reported):
     world = World.open(game=game, options=options)
     load(world.tournament.ruleset, world.tournament.ruleset.sample.cards)
     for number in range(2):
@@ -592,10 +653,10 @@ def test_a_report_begins_with_who_won(game, options, chosen, reported):
     winner = world.seated(match)[0]
     path = re.search(r'data-ahead\s+href="([^"]*won=0)"', page(world, winner))[1].replace("&amp;", "&")
     client = client_of(winner)
-    form = client.get(path).context["asked"].form
-    sent = dict(form.sent_along()) | {"ending": reported["ending"], **chosen}
-    asked = client.post(path, sent | {"key": "a"})
-    if asked.status_code == 200:
-        client.post(path, sent | {"key": "a", "sure": "1"})
+    shown = client.get(path)
+    assert chosen in scores(shown.content.decode())
+    name, value, _words = chosen
+    sent = dict(shown.context["asked"].form.sent_along()) | {"ending": reported["ending"], name: value, "key": "a"}
+    assert client.post(path, sent).status_code == 302
     match.refresh_from_db()
     assert match.current_reports[-1].data.items() >= reported.items()
