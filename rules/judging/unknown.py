@@ -39,6 +39,10 @@ class EachWay:
         """Return how often one answer judges the case: once with each value of its unknown facts."""
         return min(MOST_TRIALS, prod(len(values) for _, values in self._facts.open(case)))
 
+    def open(self, case: Any) -> list[Path]:
+        """Return where the facts stand that are tried with each value."""
+        return [path for path, _ in self._facts.open(case)]
+
     def __call__(self, case: Any, catalogue: Any, language: str) -> dict[str, Any]:
         """Return the verdict on a case. Raises `NotACase`."""
         facts = self._facts.open(case)

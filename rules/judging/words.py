@@ -51,6 +51,12 @@ WORDS: dict[str, Text] = {
     "do:end": Text("Terminar"),
     "do:concede": Text("Rendirse"),
     "do:advance": Text("Pasar a lo siguiente"),
+    "missing:attack.allies": Text("quién ataca"),
+    "missing:attack.warrior": Text("quién ataca"),
+    "missing:attack.target": Text("a quién ataca"),
+    "missing:play.card": Text("qué carta"),
+    "missing:discard.cards": Text("qué descarta"),
+    "missing:discard.card": Text("qué descarta"),
     "True": Text("sí"),
     "False": Text("no"),
 }

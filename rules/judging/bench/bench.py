@@ -11,6 +11,7 @@ from rules.judging.bench.drawing import PLAYERS, Drawing, Kind, Path, default_of
 from rules.judging.bench.editing import (
     UNKNOWN,
     add,
+    born_as,
     change_number,
     drop,
     keep_typed,
@@ -20,14 +21,16 @@ from rules.judging.bench.editing import (
     path_of,
     pick,
     player_ids,
+    say_none,
     shown_count,
     shown_value,
     toggle,
     value_at,
     written,
 )
-from rules.judging.bench.layout import Layout, other
+from rules.judging.bench.layout import Layout
 from rules.judging.bench.may_do import MOST_JUDGED, MOST_TRIED, may_do
+from rules.judging.bench.moment import YES, is_better, is_said, proposed, put_back, question
 from rules.judging.bench.naming import OpenName, lying, settle_names, with_names
 from rules.judging.claims import is_claim
 from rules.judging.reading import NotACase
@@ -41,6 +44,7 @@ LAYOUT = Layout()
 State = dict[str, Any]
 Json = Mapping[str, Any]
 MOST_LISTED = 300
+MOST_TOLD = 5
 SENSELESS = (KeyError, IndexError, StopIteration, TypeError, ValueError)
 """Errors of a tap that fits nothing in the case."""
 
@@ -108,7 +112,7 @@ class ShapedBench:
         state: State = {"case": kept, "at": str(case.get("at") or ""), "is_new": bool(case.get("is_new"))}
         state["is_dated"], state["by"] = bool(case.get("is_dated")), str(case.get("by") or "")
         state |= {"listed": [str(name) for name in case["listed"]]} if case.get("listed") else {}
-        state |= {"began": case["began"]} if case.get("began") else {}
+        put_back(case, kept)
         verb, _, rest = taps.get("tap", "").partition(":")
         try:
             asked = self._names(kept, catalogue)
@@ -118,13 +122,16 @@ class ShapedBench:
                     if id_ in {fit.id for fit in one.fits} and one.path[: len(path_of(said))] == path_of(said):
                         drop(kept, one.path)
             self._do(state, verb, rest, taps)
+            if (verb, rest) == ("moment", "yes"):
+                kept["position"] = proposed(self._layout, kept) or kept["position"]
             self._names(state["case"], catalogue)
             if verb == "claim":
                 shown = self._before(kept, len(kept.get("steps") or []), catalogue)
                 return {**state, "at": "", "claim": deepcopy(shown)}
         except SENSELESS:
             return {**state, "case": kept, "at": ""}
-        self._begin(case, state)
+        if is_said(case["case"].get("position"), state["case"].get("position"), verb, rest):
+            state["is_dated"] = True
         if state["is_new"]:
             self._layout.complete(case["case"], kept)
         return state
@@ -160,26 +167,6 @@ class ShapedBench:
         wanted = (state.get("by"), last, value_at(case, ("position", "turn", "player")))
         return next((one for one in wanted if one in ids), ids[0] if ids else "")
 
-    def _begin(self, before: Json, state: State) -> None:
-        """Let the first step of a dispute say its beginning, where nobody has said it."""
-        case = state["case"]
-        steps, moment = case.get("steps") or [], ("turn", "battle", "first_player")
-        was, now = before["case"].get("position", {}), case.get("position", {})
-        if not state["is_new"] or state["is_dated"] or any(was.get(name) != now.get(name) for name in moment):
-            state["is_dated"] = True
-            return
-        began = state.setdefault("began", {name: was.get(name) for name in moment})
-        for name in moment:  # takes back the beginning of a step that is gone
-            now.pop(name, None)
-            if began.get(name) is not None:
-                now[name] = deepcopy(began[name])
-        if steps:
-            by = str(steps[0].get("by") or "")
-            begins = self._layout.begins.get(str(steps[0].get("do")), {})
-            for path, value in begins.items():
-                holder = value_at(now, path_of(path)[:-1])
-                holder[path_of(path)[-1]] = {"@by": by, "@other": other(case, by)}.get(str(value), value)
-
     def _do(self, state: State, verb: str, rest: str, taps: Mapping[str, str]) -> None:
         path, case = path_of(rest), state["case"]
         match verb:
@@ -193,7 +180,9 @@ class ShapedBench:
             case "home":
                 state["at"] = ""
             case "add":
-                made = add(self._drawing, case, path, taps.get(f"tag:{rest}", ""))
+                path, _, born = path_of(rest.partition("|")[0]), *rest.partition("|")[1:]
+                born = born or self._layout.holds.get(str(path[-1]), "")
+                made = add(self._drawing, case, path, taps.get(f"tag:{rest}", ""), born=born)
                 state["at"] = state["at"] if made is None else written(made)
             case "drop":
                 drop(case, path)
@@ -208,7 +197,7 @@ class ShapedBench:
                 step = self._drawing.at(case, made)[1] if made is not None else None
                 more = [one for one in step.fields if one.encode_name != "by"] if step is not None else []
                 state["at"] = written(made) if made is not None and more else ""
-            case "set" | "more" | "pick":
+            case "set" | "more" | "pick" | "none":
                 self._say(case, verb, rest)
             case "up" | "down":
                 moved = move(case, path, -1 if verb == "up" else 1)
@@ -244,6 +233,8 @@ class ShapedBench:
             toggle(self._drawing, case, path, value)
         elif verb == "more":
             change_number(self._drawing, case, path, int(value))
+        elif verb == "none":
+            say_none(case, path)
         else:
             pick(self._drawing, case, path, value)
 
@@ -278,6 +269,7 @@ class ShapedBench:
             "actor": self._actor({**case, "case": entered}),
             "to_undo": _to_undo(judged, len(steps)),
             "may_do": self._may_do(case, entered, judged, catalogue, language) if case.get("may") else None,
+            "moment": None if claim else self._moment(case, entered, judged, catalogue, language),
             "verdict": judged,
             "fault": fault,
             "unfinished": UNFINISHED.in_language(language) if claim else asked[0] if asked else "",
@@ -328,6 +320,26 @@ class ShapedBench:
             told.append({"said": said, "answer": answer, "message": reason["message"], "rule": reason["rule"]})
         return {"steps": told, "is_all": is_all}
 
+    def _moment(
+        self, state: Json, case: dict[str, Any], verdict: Json | None, catalogue: Any, language: str
+    ) -> dict[str, str] | None:
+        """Return the question for another moment, in which the first step would stand better.
+
+        The answer is that of the moment which the table shows, as long as nobody says another one.
+        """
+        is_open = state.get("is_new") and not state.get("is_dated") and verdict is not None
+        moved = proposed(self._layout, case) if is_open and verdict and verdict["step"] == 0 else None
+        if verdict is None or moved is None:
+            return None
+        try:
+            if not is_better(self._judged({**case, "position": moved}, catalogue, language), verdict):
+                return None
+        except NotACase:
+            return None
+        asked, no = question(self._layout, case, moved, lambda name, value: self._short(name, value, language))
+        said = {"asked": asked, "yes": YES, "no": no}
+        return {key: text.in_language(language) for key, text in said.items()}
+
     def _claim_said(self, case: Any, now: Any, claim: Any, language: str) -> str:
         """Return the claim so far in one line; empty while nothing is claimed."""
         said = difference(now or case.get("position"), claim) if claim else {}
@@ -338,7 +350,7 @@ class ShapedBench:
         try:
             verdict = self._judged(case, catalogue, language)
         except NotACase as error:
-            return None, self._fault(error, language)
+            return None, self._fault(error, case, language)
         verdict["answer"] = {True: "legal", False: "illegal", None: "undecided"}[verdict["legal"]]
         for finding in verdict["findings"]:
             law = self._rulebook.laws.get(finding["code"])
@@ -348,19 +360,34 @@ class ShapedBench:
         verdict["findings"] = reasons_first(verdict["findings"])
         verdict["remedies"] = {"omitted": (), "hidden_seen_in_steps": ()} | verdict.get("remedies", {})
         winner = verdict.get("winner") or (verdict.get("result") or {}).get("winner")
+        open_facts = self._judged.open(case)[:MOST_TOLD] if verdict["answer"] == "undecided" else []
+        verdict["open"] = [self._where(case, path, language) for path in open_facts]
         verdict["won_by"] = ", ".join(winner) if isinstance(winner, list) else winner or ""
         return verdict, ""
 
-    def _fault(self, error: NotACase, language: str) -> str:
+    def _fault(self, error: NotACase, case: Any, language: str) -> str:
         """Name the field that is missing or cannot be read."""
         path = path_of(error.place.replace("[", ".").replace("]", ""))
-        where = " › ".join(
-            str(key + 1) if isinstance(key, int) else self._word(key, language)
-            for key in path
-            if key != "position"
-        )
         missing = Text("Falta: {where}") if error.reason == "required" else Text("No se entiende: {where}")
-        return missing.filled(where=where or "JSON").in_language(language)
+        return missing.filled(where=self._where(case, path, language) or "JSON").in_language(language)
+
+    def _where(self, case: Any, path: Path, language: str) -> str:
+        """Name a field, with the step, or the named things, in which it is."""
+        held = [
+            (path[:end], value)
+            for end in range(1, len(path))
+            if isinstance(value := value_at(case, path[:end]), Mapping) and path[:end] != ("position",)
+        ]
+        said = self._word(str(path[-1]), language) if path and isinstance(path[-1], str) else ""
+        if path[:1] == ("steps",) and len(path) > 1 and held:
+            do = str(held[0][1].get("do"))
+            said = self._word(f"missing:{do}.{path[-1]}", language, said) if len(path) == 3 else said
+            did = [str(held[0][1].get("by") or ""), self._word(f"do:{do}", language)]
+            held[0] = (path[:2], {"name": f"{int(path[1]) + 1}. {' · '.join(filter(None, did))}"})
+        names = [
+            str(value.get("name") or value.get("id") or self._word(str(at[-1]), language)) for at, value in held
+        ]
+        return f"{said} ({', '.join(names)})" if names else said
 
     def _step(self, case: Any, place: int, verdict: Json | None, language: str) -> dict[str, Any]:
         path = ("steps", place)
@@ -538,7 +565,7 @@ class ShapedBench:
             default = default_of(struct, name)
             field["default"] = "" if default is None else self._short(name, default, language)
             fields.append(field)
-        return fields
+        return sorted(fields, key=lambda one: path[:1] == ("steps",) and not one["required"])
 
     def _field(
         self, case: Any, path: Path, kind: Kind, owner: str, language: str, *, required: bool
@@ -556,13 +583,16 @@ class ShapedBench:
             "chosen": [one for one in (value if isinstance(value, list) else [value]) if isinstance(one, str)],
             "pieces": [],
             "value": shown_value(kind, holder, name),
-            "options": self._options(case, kind, name, language),
+            "options": self._options(case, path, kind, language, required=required),
             "has_count": kind.has_count,
             "hidden": shown_count(value) if kind.has_count else "",
             "items": [],
             "default": "",
             "tags": self._tags(kind, language),
             "adds": bool(kind.objects) and self._has_room(name, value),
+            "born": self._born(kind, language),
+            "may_be_none": required and kind.is_list and not kind.objects and path[:1] == ("steps",),
+            "is_none": value == [],
             "is_list": kind.is_list,
             "parts": [],
         }
@@ -587,13 +617,24 @@ class ShapedBench:
         """True if one more can be added: players as far as the game seats them."""
         return name != "players" or len(known_items(value)) < self._most
 
-    def _options(self, case: Any, kind: Kind, name: str, language: str) -> list[dict[str, str]]:
+    def _options(
+        self, case: Any, path: Path, kind: Kind, language: str, *, required: bool = False
+    ) -> list[dict[str, str]]:
+        name = str(path[-1])
         if kind.leaf == "player":
-            return [{"value": one, "label": one} for one in player_ids(case)]
+            by = value_at(case, (*path[:-1], "by")) if required and path[:1] == ("steps",) and name != "by" else ""
+            return [{"value": one, "label": one} for one in player_ids(case) if one != by]
         return [
             {"value": str(one), "label": self._word(f"{name}:{one}", language, self._word(str(one), language))}
             for one in kind.options
         ]
+
+    def _born(self, kind: Kind, language: str) -> list[dict[str, str]]:
+        """Return the kinds of cards that a new one can be."""
+        for name in born_as(self._drawing, kind):
+            field = self._drawing.kind_of(next(iter(kind.objects.values())), name)
+            return self._options({}, (name,), field, language)
+        return []
 
     def _tags(self, kind: Kind, language: str) -> list[dict[str, str]]:
         if not kind.tag_field:

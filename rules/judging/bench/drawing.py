@@ -1,8 +1,9 @@
 """The fields of a case by place: its shapes as kinds of fields."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Literal
+from functools import cache
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import inspect
@@ -60,6 +61,7 @@ class Drawing:
         self, case: Any, drawn: Mapping[type, Any], player_types: tuple[type, ...], player_fields: frozenset[str]
     ) -> None:
         self._drawn, self._player_types, self._player_fields = drawn, player_types, player_fields
+        self._known: dict[tuple[type, str], Kind] = {}
         self.case = self._struct(case)
         self.position = self._object(self.kind_of(self.case, "position"))
         self.steps = self.kind_of(self.case, "steps")
@@ -83,10 +85,23 @@ class Drawing:
         """Return the way in which a field of an object is entered; a field that may be anything is entered as
         in the position.
         """
-        node = next(one.type for one in struct.fields if one.encode_name == name)
-        if isinstance(node, inspect.AnyType) and any(one.encode_name == name for one in self.position.fields):
+        known = self._known.get((struct.cls, name))
+        if known is None:
+            known = self._known[struct.cls, name] = self._kind_of(struct, name)
+        return known
+
+    def _kind_of(self, struct: inspect.StructType, name: str) -> Kind:
+        made = next(one for one in struct.fields if one.encode_name == name)
+        if isinstance(made.type, inspect.AnyType) and any(one.encode_name == name for one in self.position.fields):
             return self.kind_of(self.position, name)
-        return self._kind(node, name)
+        kind, order = self._kind(made.type, name), _order(struct.cls).get(name, ())
+        placed = {one: place for place, one in enumerate(order)}
+        return replace(
+            kind,
+            options=tuple(sorted(kind.options, key=lambda one: placed.get(one, -1))),
+            objects=dict(sorted(kind.objects.items(), key=lambda one: placed.get(one[1].cls, -1))),
+            may_be_unknown=kind.may_be_unknown or (kind.leaf == "choice" and made.required),
+        )
 
     def at(self, case: Any, path: Path) -> tuple[Kind, inspect.StructType | None]:
         """The kind of what a path leads to, and the object that is there now. Raises `KeyError`."""
@@ -187,6 +202,22 @@ class Drawing:
                 case _:
                     return ("player" if name in self._player_fields else "text"), ()
         return "", ()
+
+
+@cache
+def _order(shape: type) -> dict[str, tuple[Any, ...]]:
+    """Return the words and shapes of each field as its game writes them: msgspec gives them by the alphabet."""
+    return {name: tuple(_listed(hint)) for name, hint in get_type_hints(shape, include_extras=True).items()}
+
+
+def _listed(hint: Any) -> Iterator[Any]:
+    if get_origin(hint) is Literal:
+        yield from get_args(hint)
+    elif isinstance(hint, type) and issubclass(hint, msgspec.Struct):
+        yield hint
+    else:
+        for inner in get_args(hint):
+            yield from _listed(inner)
 
 
 def _objects(structs: list[inspect.StructType]) -> tuple[dict[str, inspect.StructType], str]:

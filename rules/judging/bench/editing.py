@@ -6,9 +6,12 @@ from copy import deepcopy
 from itertools import pairwise
 from typing import Any
 
+from msgspec.inspect import StructType
+
 from rules.judging.bench.drawing import Drawing, Key, Kind, Path, default_of
 from rules.text import one_line
 
+Json = Mapping[str, Any]
 UNKNOWN = "?"
 MOST_ITEMS = 200
 MAX_DEPTH = 12
@@ -205,6 +208,17 @@ def pick(drawing: Drawing, case: dict[str, Any], path: Path, id_: str) -> None:
         return
     items = known_items(holder.get(key))
     holder[key] = [one for one in items if one != id_] if id_ in items else [*items, id_]
+    if not holder[key]:
+        holder.pop(key)  # nothing is said again, which is not that there was nothing
+
+
+def say_none(case: dict[str, Any], path: Path) -> None:
+    """Say that a list is empty; said once more, it is not said."""
+    holder, key = value_at(case, path[:-1]), path[-1]
+    if isinstance(holder, dict) and holder.get(str(key)) == []:
+        holder.pop(str(key))
+    elif isinstance(holder, dict) and path[:1] == ("steps",):
+        holder[str(key)] = []
 
 
 # Taps -----------------------------------------------------------------------------------------------------------
@@ -229,8 +243,11 @@ def change_number(drawing: Drawing, case: dict[str, Any], path: Path, by: int) -
     _put(drawing, case, path, str((number or 0) + by), None)
 
 
-def add(drawing: Drawing, case: dict[str, Any], path: Path, tag: str, by: str = "") -> Path | None:
-    """Add an object to a list, or make the one that a field holds; gives its path. `by` is who does it."""
+def add(drawing: Drawing, case: dict[str, Any], path: Path, tag: str, by: str = "", born: str = "") -> Path | None:
+    """Add an object to a list, or make the one that a field holds; gives its path.
+
+    `by` is who does it, `born` the kind of card that it is. A name that was typed in its place becomes its name.
+    """
     kind, _ = drawing.at(case, path)
     holder = _holder(case, path)
     if not isinstance(holder, dict) or (kind.tag_field and tag not in kind.objects) or not kind.objects:
@@ -239,19 +256,42 @@ def add(drawing: Drawing, case: dict[str, Any], path: Path, tag: str, by: str = 
     made |= _begun(drawing, case, path, kind, tag)
     if by and "by" in made:
         made["by"] = by
-        if made.get("target") == by:
-            made["target"] = next((one for one in player_ids(case) if one != by), by)
+    if path == ("steps",):
+        made |= _only_opponents(drawing, case, kind.objects[tag], made)
+    for name in born_as(drawing, kind):
+        made |= {name: born} if born in map(str, drawing.kind_of(kind.objects[tag], name).options) else {}
     key = str(path[-1])
     if not kind.is_list:
-        holder[key] = made
+        said = holder.get(key)
+        holder[key] = made | ({"name": said} if isinstance(said, str) and "name" in made else {})
         return path
     items = _as_list(holder.get(key))
     if len(items) >= MOST_ITEMS:
         return None
     place = sum(one is not None for one in items)
+    if kind.is_piece and place and isinstance(items[place - 1], str) and items[place - 1] not in set(ids_in(case)):
+        place -= 1
+        made["name"] = items.pop(place)
     items.insert(place, made)
     holder[key] = items
     return (*path, place)
+
+
+def born_as(drawing: Drawing, kind: Kind) -> list[str]:
+    """Return the field that tells which kind of card a new object is, where it has one that must be said."""
+    struct = next(iter(kind.objects.values()), None) if not kind.tag_field else None
+    if struct is None or "name" not in {one.encode_name for one in struct.fields}:
+        return []
+    required = [one.encode_name for one in struct.fields if one.required]
+    return [name for name in required if drawing.kind_of(struct, name).leaf == "choice"][:1]
+
+
+def _only_opponents(drawing: Drawing, case: Any, struct: StructType, step: Json) -> dict[str, Any]:
+    """Return the players that a step must name beside who takes it, where only one can be meant."""
+    others = [one for one in player_ids(case) if one != step.get("by")]
+    names = [one.encode_name for one in struct.fields if one.required and one.encode_name != "by"]
+    players = [name for name in names if drawing.kind_of(struct, name).leaf == "player"]
+    return dict.fromkeys(players, others[0]) if len(others) == 1 else {}
 
 
 def _as_list(value: Any) -> list[Any]:
@@ -262,7 +302,10 @@ def _as_list(value: Any) -> list[Any]:
 
 
 def _begun(drawing: Drawing, case: Any, path: Path, kind: Kind, tag: str) -> dict[str, Any]:
-    """An object as it begins: an id of its own, and the first answer to what must be chosen."""
+    """An object as it begins, with an id of its own. Nobody knows what must be chosen.
+
+    The page asks for the kind of a card, and for all that a step must say but who takes it.
+    """
     struct = kind.objects.get(tag) or next(iter(kind.objects.values()))
     begun: dict[str, Any] = {}
     names = {one.encode_name for one in struct.fields}
@@ -271,16 +314,21 @@ def _begun(drawing: Drawing, case: Any, path: Path, kind: Kind, tag: str) -> dic
     if drawing.is_claim(case, path):
         ids = player_ids(case)
         return {"id": ids[0]} if ids and path[-1] == "players" else {}
+    is_step, asked = path == ("steps",), born_as(drawing, kind)
     for one in struct.fields:
         field_kind = drawing.kind_of(struct, one.encode_name)
         if not one.required:
             continue
         if one.encode_name == "id":
             begun["id"] = _new_id(case)
+        elif one.encode_name in asked:
+            continue
+        elif field_kind.leaf == "choice":
+            begun[one.encode_name] = "unknown" if "unknown" in field_kind.options else None
+        elif is_step and one.encode_name != "by":
+            continue
         elif field_kind.leaf == "player" and (ids := player_ids(case)):
             begun[one.encode_name] = ids[0]
-        elif field_kind.leaf == "choice":
-            begun[one.encode_name] = field_kind.options[0]
         elif field_kind.is_list:
             begun[one.encode_name] = []
         elif field_kind.leaf == "number":

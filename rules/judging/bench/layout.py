@@ -16,13 +16,15 @@ class Layout:
     """The bench of a game.
 
     Attributes:
-        begins: for a kind of step, where the table stands just before it, as paths below the position. As long as
-            nobody has touched the turn, the first step says when the dispute begins. ``@by`` is who does it.
+        begins: for a kind of step, the moment in which players usually take it, as paths below the position. Where
+            the table shows another one, and nobody has said the moment, the bench asks. ``@by`` is who does it.
+        holds: the kind of card that a zone holds by the rules; everywhere else a new card is of unknown kind.
         first: the fields of an object, by its shape, that disputes are about; the others come after them.
         complete: fills in what follows from the rest of a case after a tap, e.g. how many cards a deck has.
     """
 
     begins: Mapping[str, Json] = field(default_factory=dict)
+    holds: Mapping[str, str] = field(default_factory=dict)
     first: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     complete: Callable[[Json, dict[str, Any]], None] = _as_it_is
 

@@ -68,7 +68,8 @@ def _ways(drawing: Drawing, case: dict[str, Any], do: str, by: str, table: Any) 
             there = [one.id for one in lying(table)]
             options: list[Any] = [[id_] for id_ in there] if kind.is_list else there
         elif kind.leaf in {"player", "choice"}:
-            options = player_ids(case) if kind.leaf == "player" else list(kind.options)
+            others = [one for one in player_ids(case) if one != by]
+            options = others if kind.leaf == "player" else list(kind.options)
         else:
             return []
         ways = [{**way, field.encode_name: option} for way in ways for option in options]

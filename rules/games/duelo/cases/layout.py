@@ -17,5 +17,6 @@ LAYOUT = Layout(
         do: {"first_player": "@by", "turn.player": "@by", "turn.phase": phase, "turn.step": step}
         for do, (phase, step) in _MOMENTS.items()
     },
+    holds={"inventory": "objeto"},
     first={"Player": ("life", "attack", "defense", "state", "hand", "inventory")},
 )

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from rules.games.myl.table.cards import ALLY, ORO, WEAPON
 from rules.games.myl.table.decks import SIZE
 from rules.games.myl.table.position import IN_PLAY, OUT_OF_PLAY
 from rules.judging.bench import Layout
@@ -49,6 +50,7 @@ LAYOUT = Layout(
         "draw": _FINAL,
         "discard": _FINAL,
     },
+    holds={"defense": ALLY, "attack": ALLY, "reserve": ORO, "paid": ORO, "weapons": WEAPON},
     first={"Card": ("name", "type", "strength", "new", "weapons")},
     complete=_castles,
 )

@@ -178,9 +178,79 @@ def test_a_step_is_put_in_before_another() -> None:
     assert bench.tap("up:steps.0").state["at"] == "steps.0"
 
 
-def test_what_is_missing_is_named_by_its_field() -> None:
-    bench = Bench("duelo").add("steps", "play").tap("home")
-    assert bench.answer == "Falta: Lo que pasó › 1 › Carta"
+@pytest.mark.parametrize(
+    ("game", "taps", "said"),
+    [
+        ("duelo", ["do:play"], "Falta: qué carta (1. A · Jugar una carta)"),
+        ("duelo", ["do:discard"], "Falta: qué descarta (1. A · Paso de descarte)"),
+        ("duelo-masacre", ["do:attack"], "Falta: a quién ataca (1. A · Atacar)"),
+        ("myl", ["do:attack"], "Falta: quién ataca (1. A · Atacar)"),
+        ("myl", ["do:attack", "none:steps.0.allies", "none:steps.0.allies"], "Falta: quién ataca (1. A · Atacar)"),
+        ("shadow_throne", ["do:collect"], "Falta: Cuánto (1. A · Cobrar oro)"),
+        ("shadow_throne", ["do:winners"], "Falta: Facciones (1. Decir quién ganó la batalla)"),
+        ("myl", ["add:position.players.1.hand"], "Falta: Tipo (B, Carta 1)"),
+        ("myl", ["do:play", "add:steps.0.card"], "Falta: Tipo (1. A · Jugar una carta, Carta 1)"),
+    ],
+)
+def test_a_part_that_is_still_open_is_asked_for_and_nothing_is_judged(
+    game: str, taps: list[str], said: str
+) -> None:
+    bench = Bench(game)
+    bench.state = bench.bench.new(DAY, [(name, ()) for name in ("ABC" if game == "duelo-masacre" else "AB")])
+    for tap in taps:
+        bench.tap(tap)
+    assert (bench.answer, bench.page["verdict"]) == (said, None)
+
+
+def test_nothing_is_a_thing_to_say_too() -> None:
+    bench = Bench("myl").tap("do:attack").tap("none:steps.0.allies")
+    assert bench.page["verdict"]["findings"][0]["message"] == "Un ataque tiene al menos un Aliado."
+
+
+@pytest.mark.parametrize(
+    ("game", "tap", "field", "kind"),
+    [
+        ("duelo", "add:steps.0.card|aura", "kind", "aura"),
+        ("myl", "add:steps.0.card|Talismán", "type", "Talismán"),
+        ("myl", "add:position.players.0.defense", "type", "Aliado"),
+        ("duelo", "add:position.players.0.inventory", "kind", "objeto"),
+        ("duelo", "add:position.players.0.status", "kind", None),
+        ("myl", "add:position.players.0.hand", "type", None),
+    ],
+)
+def test_a_new_card_is_of_the_kind_that_was_tapped_or_that_its_zone_holds(
+    game: str, tap: str, field: str, kind: str | None
+) -> None:
+    bench = Bench(game).tap("do:play").tap(tap)
+    path = bench.state["at"]
+    assert _found_by(bench.state["case"], path).get(field) == kind
+    bench.tap(f"set:{path}.{field}|?")
+    assert _found_by(bench.state["case"], path)[field] is None, "nobody has to know it"
+
+
+@pytest.mark.parametrize(("game", "at"), [("myl", "card"), ("duelo", "card"), ("duelo", "cards")])
+def test_a_typed_name_is_the_name_of_the_card_that_is_added(game: str, at: str) -> None:
+    bench = Bench(game).tap("do:discard" if at == "cards" else "do:play")
+    bench.tap(f"add:steps.0.{at}", **{at: "Halo"})
+    held = bench.state["case"]["steps"][0][at]
+    assert [one["name"] for one in (held if at == "cards" else [held])] == ["Halo"]
+
+
+def test_words_and_steps_are_offered_in_the_order_of_play() -> None:
+    offered = {field["name"]: field for field in Bench("duelo").tap("open:position.turn").page["node"]["fields"]}
+    assert [one["value"] for one in offered["phase"]["options"]] == [
+        "start",
+        "plays",
+        "battle",
+        "final_plays",
+        "end",
+    ]
+    assert [kind["value"] for kind in Bench("shadow_throne").page["kinds"]][:4] == [
+        "deal",
+        "pick",
+        "pass",
+        "choose",
+    ]
 
 
 @pytest.mark.parametrize("game", SHAPED)
@@ -307,6 +377,12 @@ def _paths(value: Any, above: str = "") -> Any:
         yield from _paths(inner, f"{above}{name}.")
 
 
+def _found_by(value: Any, path: str) -> Any:
+    for key in path.split("."):
+        value = value[int(key)] if key.isdecimal() else value[key]
+    return value
+
+
 def _found(value: Any, path: str) -> Any:
     for name in path.split("."):
         value = value[name]
@@ -380,14 +456,6 @@ def test_a_claim_by_taps_moves_nothing_between_zones() -> None:
     bench = Bench("shadow_throne").tap("example:0").tap("claim:begin").tap("drop:position.players.0.played.0")
     assert "Ahora la mesa es así" in bench.page["refused"]["said"]
     assert bench.tap("claim:ok").page["refused"]["said"].startswith("No cambiaste nada")
-
-
-def test_the_first_step_says_its_beginning_until_it_is_gone() -> None:
-    bench = Bench("duelo")
-    before = bench.state["case"]["position"]
-    bench.tap("by:B").tap("do:attack")
-    assert bench.answer == "legal"
-    assert bench.tap("home").tap("drop:steps.0").state["case"]["position"] == before
 
 
 @pytest.mark.parametrize("game", SHAPED)

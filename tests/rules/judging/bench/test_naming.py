@@ -53,17 +53,6 @@ def test_a_card_that_a_step_has_put_on_the_table_is_found_by_its_name() -> None:
     assert not any("no está en juego" in found["message"] for found in bench.page["verdict"]["findings"])
 
 
-@pytest.mark.parametrize(("game", "kind"), [("myl", "draw"), ("doomtrooper", "draw"), ("doomtrooper", "discard")])
-def test_as_long_as_nobody_has_said_when_it_is_the_first_step_says_it(game: str, kind: str) -> None:
-    bench = Bench(game).add("steps", kind)
-    bench.tap("keep", **({"card": "X"} if kind == "discard" else {}))
-    assert bench.answer == "legal"
-    bench.tap("home").tap("open:position.turn").tap("close", number="6")
-    turn = bench.state["case"]["position"]["turn"]
-    bench.tap("drop:steps.0").add("steps", "attack")
-    assert bench.state["case"]["position"]["turn"] == turn
-
-
 def test_a_castle_has_what_is_missing_to_a_deck() -> None:
     bench = placed(Bench("myl"), "defense", {"name": "Tancredo", "type": "Aliado"})
     player = bench.state["case"]["position"]["players"][0]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.rules.judging.bench.test_bench import Bench
+from tests.rules.judging.bench.test_bench import DAY, Bench
 
 
 def test_who_and_what_are_a_tap_each() -> None:
@@ -16,18 +16,21 @@ def test_who_and_what_are_a_tap_each() -> None:
 
 
 def test_a_step_that_says_more_is_opened_and_answered_by_taps() -> None:
-    bench = Bench("duelo").tap("do:attack")
-    assert bench.state["at"] == "steps.0"
-    bench.tap("set:steps.0.target|B")
-    assert (bench.state["case"]["steps"], bench.answer) == (
-        [{"do": "attack", "by": "A", "target": "B"}],
-        "legal",
-    )
-    assert bench.state["case"]["position"]["turn"]["step"] == "attack", (
-        "the first step says when the dispute begins"
-    )
-    bench.tap("set:steps.0.target|B")
-    assert bench.state["case"]["steps"][0]["target"] == "B"
+    bench = Bench("duelo-masacre")
+    bench.state = bench.bench.new(DAY, [(name, ()) for name in "ABC"])
+    bench.tap("do:attack")
+    target = next(field for field in bench.page["node"]["fields"] if field["name"] == "target")
+    assert (bench.state["at"], [one["value"] for one in target["options"]]) == ("steps.0", ["B", "C"])
+    bench.tap("set:steps.0.target|C")
+    assert bench.state["case"]["steps"] == [{"do": "attack", "by": "A", "target": "C"}]
+    bench.tap("set:steps.0.target|C")
+    assert bench.state["case"]["steps"][0]["target"] == "C"
+
+
+def test_the_only_opponent_does_not_have_to_be_said() -> None:
+    bench = Bench("duelo").tap("by:B").tap("do:attack")
+    assert bench.state["case"]["steps"] == [{"do": "attack", "by": "B", "target": "A"}]
+    assert "B · Atacar · A quién: B" not in _may_do(Bench("duelo").tap("by:B"))
 
 
 def test_a_number_is_changed_from_what_it_is_when_nothing_is_said() -> None:
