@@ -128,7 +128,9 @@ def test_what_a_day_bans_is_banned_from_that_day_on(monkeypatch, since, is_banne
 
 
 def test_a_line_of_no_pile_is_of_the_deck():
-    assert codes(checked(GAME, deck(line("Aliado 19", pile="nowhere")), CARDS)) == []
+    found = checked(GAME, deck(line("Aliado 19", pile="nowhere")), CARDS)
+    assert codes(found) == []
+    assert {card["pile"] for card in found.items} == {"deck", "initial"}
 
 
 def test_a_list_is_read_as_people_write_it():
