@@ -20,10 +20,17 @@ _MOST_STEPS = 2
 _WHEN = {
     "": Text("cuando toca por su tipo"),
     "own": Text("en el desarrollo de su fase Principal"),
+    "quiet": Text("en su propia fase 1, 2 o 4"),
     "attack": Text("como respuesta a un Ataque"),
     "tactical": Text("como respuesta a un Táctico"),
     "start": Text("al inicio de una fase de otro"),
+    "late": Text("en el desarrollo o al final de una fase de otro, sin anuncio"),
 }
+_IN_OWN_TURN = ("own", "quiet")
+_MOMENTS = {"quiet": ("draw", "development"), "start": ("main", "start")}
+"""Phase and part of each moment that is not the development of the main phase. All of a name have the same answer."""
+
+_ENOUGH = Text("los que alcancen")
 _USUAL = {"attack": "own", "defense": "attack", "tactical": "own"}
 _NAMES = {"attack": Text("Un Ataque"), "defense": Text("Una Defensa"), "tactical": Text("Un Táctico")}
 _EFFECTS: dict[str, list[dict[str, Any]]] = {
@@ -58,18 +65,13 @@ def _may(tap: Tap) -> None:
     position = tap.at_start()
     owner = next(i for i, player in enumerate(position.players) if player.id == by)
     ability = position.players[owner].reptantes[int(place)].abilities[int(index)]
-    if said["may-ready"]:
-        letter = start["players"][owner]["reptantes"][0]["id"][0]
-        ready = [
-            {"id": f"{letter}{n + 1}", "esbirro": None, "state": "prepared"} for n in range(int(said["may-ready"]))
-        ]
-        start["players"][owner]["altar"] = ready
-        tap.said(f"altar:{by}")
+    _make_ready(tap, start["players"][owner], said["may-ready"], ability.cost)
     refers = ability.reinforce or ability.annul or ability.prevent or ability.retype
     when = said["may-when"] or ("attack" if refers else _USUAL[TYPES[ability.type]])
     rival = start["players"][position.opponents_of(owner)[0]]
-    start["turn"]["player"] = by if when == "own" else rival["id"]
-    start["turn"] |= {"phase": "main", "part": "start" if when == "start" else "development"}
+    phase, part = _MOMENTS.get(when, ("main", "development"))
+    start["turn"] |= {"player": by if when in _IN_OWN_TURN else rival["id"], "phase": phase, "part": part}
+    start["turn"] |= {"drawn": False} if phase == "draw" else {}
     if when in _EFFECTS:
         rival["reptantes"][0]["powers"] = _written(when, 0, "Neutral")
         target = {"target": by} if when == "attack" else {}
@@ -81,6 +83,15 @@ def _may(tap: Tap) -> None:
     tap.steps.append(written({**aim, **begun(position, owner, int(place), ability), "discard": kind}))
     tap.said("player", "moment")
     tap.state["draft"], tap.state["editing"] = None, False
+
+
+def _make_ready(tap: Tap, player: dict[str, Any], said: str, cost: int) -> None:
+    """Put ready Esbirros of unknown kinds into an Altar: as many as are said, else enough where it tells of none."""
+    fact = f"altar:{player['id']}"
+    if said or not player["altar"]:
+        letter, number = player["reptantes"][0]["id"][0], int(said or cost)
+        player["altar"] = [{"id": f"{letter}{n + 1}", "esbirro": None, "state": "prepared"} for n in range(number)]
+        (tap.said if said else tap.suppose)(fact)
 
 
 @typed
@@ -121,7 +132,7 @@ def may_form(view: View) -> dict[str, Any]:
         "is_asked": not view.steps or (bool(view.state.get("may")) and len(view.steps) <= _MOST_STEPS),
         "power": chosen["may-power"],
         "reptantes": _powers(view.state.get("may") or view.start, view.catalogue),
-        "ready": options("may-ready", {str(n): str(n) for n in range(MOST_READY + 1)}),
+        "ready": options("may-ready", {"": view.say(_ENOUGH), **{str(n): str(n) for n in range(MOST_READY + 1)}}),
         "when": options("may-when", {key: view.say(text) for key, text in _WHEN.items()}),
         "types": options("may-type", {key: view.say(text) for key, text in TYPE_WORDS.items()}),
         "costs": options("may-cost", {str(n): str(n) for n in range(MAX_COST + 1)}),

@@ -403,7 +403,8 @@ def _supposed_of(player: Json, turn: Json, assumed: set[str]) -> list[Text]:
     if f"hand:{id_}" in assumed:
         found += _supposed_of_hand(player["hand"])
     if f"altar:{id_}" in assumed:
-        found.append(Text("Altar vacío"))
+        enough = Text("Esbirros preparados que alcanzan: {number}", number=len(player["altar"]))
+        found.append(enough if player["altar"] else Text("Altar vacío"))
     ready = [one for one in player["reptantes"] if f"state:{one['id']}" in assumed]
     cards = [f"{one['esbirro']} {one['id']}" for one in player["altar"] if f"state:{one['id']}" in assumed]
     if len(ready) == len(player["reptantes"]) and not cards:

@@ -25,6 +25,11 @@ def _asked(bench: Entering, power: str, ready: str = "", when: str = "") -> Ente
         ("A:Filo", "0", "", "legal"),
         ("A:Descarga", "1", "start", "legal"),
         ("A:Quite", "0", "tactical", "illegal defense.only_in_attack_chain"),
+        ("A:Embate", "0", "", "illegal cost.not_enough"),
+        ("A:Embate", "", "quiet", "illegal attack.only_own_main"),
+        ("A:Descarga", "1", "quiet", "legal"),
+        ("A:Descarga", "1", "tactical", "legal"),
+        ("A:Descarga", "1", "late", "illegal tactical.off_turn_only_start_or_response"),
     ],
 )
 def test_one_tap_says_if_a_power_may_be_announced(power: str, ready: str, when: str, answer: str) -> None:
@@ -51,3 +56,24 @@ def test_without_known_powers_its_type_and_its_cost_are_said() -> None:
 
 def test_where_powers_are_known_one_of_them_is_meant() -> None:
     assert Entering().send("may")["refused"]["near"] == "may"
+
+
+def test_esbirros_of_which_nobody_spoke_suffice_and_are_told_as_taken_for_true() -> None:
+    fields = {"may_type": "attack", "may_cost": "3", "may_kind": "Golem"}
+    asked = tapped(BENCH.new(DAY, [("A", ()), ("B", ())]), "may", **fields)
+    verdict = seen(asked)["verdict"]
+    assert verdict["answer"] == "legal"
+    assert any("Esbirros preparados que alcanzan: 3" in text for text in verdict["assumptions"])
+    again = seen(tapped(asked, "may", **fields, may_ready="0"))["verdict"]
+    assert "Esbirros preparados en el Altar de A: 0." in again["findings"][0]["message"]
+    assert not any("alcanzan" in text for text in again["assumptions"])
+    assert (
+        seen(tapped(tapped(asked, "may", **fields, may_ready="2"), "may", **fields))["verdict"]["answer"]
+        == "legal"
+    )
+
+
+def test_an_altar_that_was_entered_is_the_one_that_pays() -> None:
+    entered = tapped(BENCH.new(DAY, [("A", ()), ("B", ())]), "altar:A:Golem")
+    asked = tapped(entered, "may", may_type="attack", may_cost="3", may_kind="Golem")
+    assert seen(asked)["verdict"]["answer"] == "illegal"
