@@ -6,6 +6,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from rules.outside.budget import Budget, Kind
+
 DELIMITERS = ("\t", ";", ",", "|")
 _SEEN = 50
 """Rows by which the delimiter is told."""
@@ -33,11 +35,14 @@ def plain_cell(cell: str) -> str:
     return _MARKED.sub(r"\1\2", cell)
 
 
-def rows_of(text: str, delimiter: str = "") -> list[Row]:
-    """Return the rows of a sheet that are not empty. Nothing is refused.
+def rows_of(text: str, delimiter: str = "", budget: Budget | None = None) -> list[Row]:
+    """Return the rows of a sheet that are not empty.
 
     Args:
         delimiter: the one between cells; guessed where none is given.
+        budget: of rows and columns; without one nothing is refused.
+
+    Raises `TooMuch`.
     """
     text = text.removeprefix("\ufeff").replace("\0", "").replace("\r\n", "\n").replace("\r", "\n")
     first, _, rest = text.partition("\n")
@@ -45,7 +50,15 @@ def rows_of(text: str, delimiter: str = "") -> list[Row]:
     if first.strip().lower().startswith("sep=") and len(first.strip()) == 5:  # Excel writes it for itself
         text, skipped, delimiter = rest, 1, delimiter or first.strip()[4]
     mark = delimiter if len(delimiter) == 1 and delimiter not in '"\n ' else delimiter_of(text)
-    return [Row(line + skipped, cells) for line, cells in _rows(text, mark) if any(map(str.strip, cells))]
+    full = ((line, cells) for line, cells in _rows(text, mark) if any(map(str.strip, cells)))
+    return [Row(line + skipped, _drawn(cells, budget) if budget else cells) for line, cells in full]
+
+
+def _drawn(cells: list[str], budget: Budget) -> list[str]:
+    """Return the cells of a row, drawn from a budget, without empty ones that stand beyond it."""
+    budget.take(Kind.ROWS)
+    budget.within(Kind.COLUMNS, max(k for k, cell in enumerate(cells, start=1) if cell.strip()))
+    return cells[: budget.most(Kind.COLUMNS)]
 
 
 def delimiter_of(text: str) -> str:

@@ -233,7 +233,15 @@ _LOOKS = str.maketrans("авекмнорстухіјѕαβεζηικμνορτυ
 """Cyrillic and Greek letters whose capitals or small letters look like Latin ones."""
 
 
-@lru_cache(1 << 15)
+MOST_KEPT = 200
+"""Letters of a name that is kept at hand: what somebody pastes may be longer, and others ever again."""
+
+
 def as_seen(name: str) -> str:
     """A name as one reads it on a list from afar: two that give the same look alike."""
+    return _as_seen(name) if len(name) <= MOST_KEPT else _as_seen.__wrapped__(name)
+
+
+@lru_cache(1 << 15)
+def _as_seen(name: str) -> str:
     return " ".join(unaccented(name).translate(_LOOKS).split())

@@ -6,7 +6,7 @@ proves what it proved. The salt goes with the name: nobody tells from a mark alo
 
 import hashlib
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from typing import Any
 
 MARK = re.compile(r"~[0-9a-f]{40}")
@@ -104,13 +104,23 @@ def forgotten(mark: str, number: int | str | None = None) -> str:
     return FORGOTTEN.format(mark[1:7] if number is None else number)
 
 
-def named_record(data: Mapping[str, Any]) -> dict[str, Any]:
+MOST_NAMED = 1_000
+"""Letters of a name beside a record. A mark has 41, and a file may hold as many marks as it likes."""
+
+
+def named_record(data: Mapping[str, Any], parts: Container[str] | None = None) -> dict[str, Any]:
     """A record with names where its signed parts have marks.
+
+    Args:
+        parts: the keys of those that are wanted; all without them.
 
     Raises `KeyError`, `TypeError`, `ValueError` or `AttributeError` where it is damaged.
     """
     names = {mark: str(name) for mark, (_salt, name) in data["names"].items()}
+    if any(len(name) > MOST_NAMED for name in names.values()):
+        raise ValueError("a name is too long")
     for entry in data["entries"]:
         if entry["name"] not in names:
             names[entry["name"]] = forgotten(entry["name"], entry["number"])
-    return {key: part if key in {"names", "seal"} else named(part, names) for key, part in data.items()}
+    wanted = {key: part for key, part in data.items() if parts is None or key in parts}
+    return {key: part if key in {"names", "seal"} else named(part, names) for key, part in wanted.items()}

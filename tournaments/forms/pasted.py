@@ -13,7 +13,7 @@ from rules.lists import read_list
 from rules.text import as_seen, one_line
 from tournaments import lengths
 from tournaments.core.lists.reading import read
-from tournaments.core.lists.shapes import LeftOut, Listed, Meaning, Reading
+from tournaments.core.lists.shapes import MOST_PEOPLE, LeftOut, Listed, Meaning, Reading
 from tournaments.core.lists.teams import Team, team_in
 from tournaments.errors import Refusal, localized
 from tournaments.models import Tournament
@@ -130,9 +130,13 @@ class PastedForm:
         return found
 
     def _lines(self) -> list[PastedLine]:
-        both: list[Listed | LeftOut] = [*self.reading.people, *(one for one in self.reading.left_out if one.name)]
+        both: list[Listed | LeftOut] = [*self.reading.people, *self._offered()]
         both.sort(key=lambda one: (one.line, isinstance(one, LeftOut)))
         return [self._line(index, one) for index, one in enumerate(both)]
+
+    def _offered(self) -> list[LeftOut]:
+        """Return what was left out and can be taken in; the rest of a very long list is only shown."""
+        return [one for one in self.reading.left_out if one.name][:MOST_PEOPLE]
 
     def _line(self, index: int, one: Listed | LeftOut) -> PastedLine:
         name = one.name
@@ -196,8 +200,9 @@ class PastedForm:
 
     @property
     def nobody(self) -> list[LeftOut]:
-        """Return what was left out and could be nobody."""
-        return [one for one in self.reading.left_out if not one.name]
+        """Return what was left out and is offered to nobody."""
+        offered = {id(one) for one in self._offered()}
+        return [one for one in self.reading.left_out if id(one) not in offered]
 
     @property
     def people(self) -> list[PastedLine]:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from rules.outside.budget import Budget, Kind
 from rules.text import Text, one_line, unaccented
 from tournaments.core.lists.columns import cards_of, is_heading
 from tournaments.core.lists.shapes import MOST_NAME, MOST_NOTE, LeftOut, Listed, Reading
@@ -25,7 +26,7 @@ _MODIFIERS = "\ufe0f\u200d♂♀🏻🏼🏽🏾🏿"
 _MARKS = re.compile(f"(?:[{_MARK}{_PAID}{_GONE}][{_MODIFIERS}]*)+")
 _PHONE = re.compile(r"(?<![\w])\(?\+?\d[\d\s().\u2010-\u2015-]{6,}\d(?!\w)")
 _NOTE = re.compile(r"\s*[(\[]([^()\[\]]*)[)\]]\s*")
-_LINK = re.compile(r"https?://\S+|\S+@\S+\.\w+")
+_LINK = re.compile(r"https?://\S+|(?<![^\s@])[^\s@]+@[^\s@]+\.\w+")
 _HEAD = re.compile(
     r"\b(?:inscript|inscrit|lista|torneo|anotad|cupo|faltan?\b|jugadores|participantes|confirmad|players|list of"
     r"|tournament|sign ?ups?|registered|asistentes|presentes|van\b|vamos|hola|buenas|gracias|recuerden)"
@@ -61,6 +62,8 @@ _MONEY = re.compile(
     r"(?<=\w)\W+(?:ya\s+)?(?:pago|pague|pagado|pagada|abono|debe|falta pagar|no pago|paid|unpaid)$"
 )
 _ENDS = " .,:;-–—_*~"
+_SHOWN = 120
+"""Letters of a line that is shown as it was."""
 
 
 @dataclass(frozen=True)
@@ -74,16 +77,18 @@ class _Said:
     sender: str = ""
 
 
-def read_chat(text: str, size: int = 1) -> Reading:
+def read_chat(text: str, size: int = 1, budget: Budget | None = None) -> Reading:
     """Return the people of lines: those with a number, where most have one; else all that look like a name.
 
-    Of a game that `size` people play as one entry, a line with so many names is one of them.
+    Of a game that `size` people play as one entry, a line with so many names is one of them. A line that is
+    too long is left out. Raises `TooMuch` for too many lines or people.
     """
-    lines = list(_lines(text))
+    budget = budget or Budget()
+    left: list[LeftOut] = []
+    lines = list(_lines(text, budget, left))
     numbered = sum(one.numbered for one in lines)
     strict = numbered >= 2 and 2 * numbered >= len(lines)
     people: list[Listed] = []
-    left: list[LeftOut] = []
     section = ""
     for one in lines:
         if not one.numbered and (section_ := _section(one.text)) is not None:
@@ -91,15 +96,24 @@ def read_chat(text: str, size: int = 1) -> Reading:
             left.append(LeftOut(one.line, one.raw, Text("Parece un título.")))
             continue
         for found in _people(one, strict=strict, section=section, size=size):
-            (people if isinstance(found, Listed) else left).append(found)  # type: ignore[arg-type]
+            if isinstance(found, Listed):
+                budget.take(Kind.PEOPLE)
+                people.append(found)
+            else:
+                left.append(found)
     return Reading(people=people, left_out=left)
 
 
-def _lines(text: str) -> Iterator[_Said]:
+def _lines(text: str, budget: Budget, left: list[LeftOut]) -> Iterator[_Said]:
+    """Yield the lines that are not empty; put those into `left` that no expression may see."""
     sender = ""
     for number, raw in enumerate(text.splitlines(), start=1):
         shown = one_line(raw.replace("\t", " ; "))
         if not shown:
+            continue
+        budget.take(Kind.ROWS)
+        if len(shown) > budget.most(Kind.LONG):
+            left.append(LeftOut(number, f"{shown[:_SHOWN]}…", budget.said(Kind.LONG)))
             continue
         said, stamped = shown, _SENT.match(shown)
         if stamped:
@@ -110,7 +124,7 @@ def _lines(text: str) -> Iterator[_Said]:
         bare = re.sub(r"^(?:[-•·–—]\s*)+", "", bare)
         if has_mark and not stamped and (stamped := _SENT.match(bare)):  # a number before what the chat exported
             sender, bare = one_line(stamped["who"] or "").strip("~ "), stamped["said"]
-        yield _Said(number, shown[:120], bare, has_mark, sender if stamped else "")
+        yield _Said(number, shown[:_SHOWN], bare, has_mark, sender if stamped else "")
 
 
 def _section(text: str) -> str | None:
@@ -127,7 +141,7 @@ def _section(text: str) -> str | None:
 
 
 def _people(one: _Said, *, strict: bool, section: str, size: int) -> Iterator[Listed | LeftOut]:
-    text = _LINK.sub(" ", one.text)
+    text = " ".join(_LINK.sub(" ", one.text).split())
     if _SYSTEM.search(unaccented(text)):
         return
     if one.sender and _ME.match(unaccented(text)):
@@ -225,5 +239,5 @@ def _listed(one: _Said, head: str, remark: str = "") -> Listed:
 def _bare(text: str) -> str:
     """Return a text without telephone, marks of a chat, and signs at its ends; an emoji of a nickname stays."""
     shown = _MARKS.sub(" ", _PHONE.sub(" ", text))
-    shown = re.sub(r"(?<!\w)([*_~`]{1,3})(.+?)\1(?!\w)", r"\2", shown)
+    shown = re.sub(r"(?<!\w)([*_~`]{1,3})(.{1,120}?)\1(?!\w)", r"\2", shown)
     return one_line(shown).strip(_ENDS)

@@ -4,6 +4,7 @@ import re
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
+from rules.outside.budget import Budget, Kind
 from rules.sheets import Row, plain_cell
 from rules.text import Text, one_line, unaccented
 from tournaments.core.lists.shapes import (
@@ -59,7 +60,7 @@ _NO = {"no", "n", "0", "false", "", "-", "debe", "pendiente", "falso", "unpaid",
 _NUMBER = re.compile(r"^(?P<whole>\d{1,3}(?:[.,\s]\d{3})+|\d{1,5})(?:[.,]\d{1,2})?$", re.ASCII)
 _PHONE = re.compile(r"^[+(]?\d[\d\s().+-]{6,}$")
 _TIME = re.compile(r"\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}|^\d{1,2}:\d{2}")
-_SPLIT_CARDS = re.compile(r"\s*[,;|\n/]\s*|\s+[-–—•·]\s+")
+_SPLIT_CARDS = re.compile(r"[,;|\n/]|(?<=\s)[-–—•·](?=\s)")
 _MOST_HEADING = 40
 
 
@@ -74,15 +75,22 @@ def is_heading(cells: Sequence[str]) -> bool:
     return bool(found & {Meaning.NAME, Meaning.NICKNAME, Meaning.FIRST})
 
 
-def read_sheet(rows: Sequence[Row], chosen: Sequence[str] = (), cards: Collection[str] = ()) -> Reading:
-    """Return the people of a sheet.
+def read_sheet(
+    rows: Sequence[Row], chosen: Sequence[str] = (), cards: Collection[str] = (), budget: Budget | None = None
+) -> Reading:
+    """Return the people of a sheet. A row with a cell that is too long is left out.
 
     Args:
         chosen: the meaning of each column as somebody corrected it.
         cards: more words that head a column of cards.
     """
+    budget = budget or Budget()
     width = max((len(row.cells) for row in rows), default=0)
-    rows = [Row(row.line, [*map(plain_cell, row.cells), *[""] * (width - len(row.cells))]) for row in rows]
+    cut = budget.most(Kind.LONG) + 1  # before any expression sees it, and still too long
+    rows = [
+        Row(row.line, [*(plain_cell(cell[:cut]) for cell in row.cells), *[""] * (width - len(row.cells))])
+        for row in rows
+    ]
     headed = bool(rows) and is_heading(rows[0].cells)
     headings = [one_line(cell)[:_MOST_HEADING] for cell in rows[0].cells] if headed else [""] * width
     body = rows[1:] if headed else rows
@@ -94,7 +102,7 @@ def read_sheet(rows: Sequence[Row], chosen: Sequence[str] = (), cards: Collectio
         Column(heading, meaning, _example(body, k))
         for k, (heading, meaning) in enumerate(zip(headings, meanings, strict=True))
     ]
-    found = [_person(row, meanings) for row in body]
+    found = [_person(row, meanings, budget) for row in body]
     people = [one for one in found if isinstance(one, Listed)]
     return Reading(
         people=people,
@@ -141,7 +149,9 @@ def _by_values(body: Sequence[Row], width: int) -> list[Meaning]:
     return meanings
 
 
-def _person(row: Row, meanings: Sequence[Meaning]) -> Listed | LeftOut | None:
+def _person(row: Row, meanings: Sequence[Meaning], budget: Budget) -> Listed | LeftOut | None:
+    if max(map(len, row.cells)) > budget.most(Kind.LONG):
+        return LeftOut(row.line, _beginning(row), budget.said(Kind.LONG))
     cells: dict[Meaning, str] = {}
     for meaning, cell in zip(meanings, row.cells, strict=True):
         kept = cell.strip() if meaning == Meaning.CARDS else one_line(cell)
@@ -151,8 +161,7 @@ def _person(row: Row, meanings: Sequence[Meaning]) -> Listed | LeftOut | None:
     )
     nickname = cells.get(Meaning.NICKNAME, "")
     if not (whole or nickname):
-        said = " · ".join(filter(None, map(one_line, row.cells)))[:80]
-        return LeftOut(row.line, said, Text("Sin nombre."))
+        return LeftOut(row.line, _beginning(row), Text("Sin nombre."))
     rating, fault = rating_of(cells.get(Meaning.RATING, ""))
     paid = cells.get(Meaning.PAID)
     listed = Listed(
@@ -166,6 +175,10 @@ def _person(row: Row, meanings: Sequence[Meaning]) -> Listed | LeftOut | None:
         cards=cards_of(cells.get(Meaning.CARDS, "")),
     )
     return replace(listed, asks=(fault,)) if fault else listed
+
+
+def _beginning(row: Row) -> str:
+    return " · ".join(filter(None, (one_line(cell[:80]) for cell in row.cells)))[:80]
 
 
 def rating_of(cell: str) -> tuple[int | None, Text | None]:

@@ -4,8 +4,9 @@ import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
-from xml.etree import ElementTree
 
+from rules.outside.budget import Budget, Kind, TooMuch
+from rules.outside.xml import NotXml, walk
 from rules.sheets import Row
 from rules.text import Text, one_line
 from tournaments.core.lists.columns import is_heading, rating_of
@@ -26,7 +27,6 @@ _LISTS = (
 )
 _DEEPEST = 4
 _NUMBERED = re.compile(r"^001 [ \d]{4}", re.MULTILINE)
-_MOST_KEYS = 40
 
 
 def is_tdf(text: str) -> bool:
@@ -34,29 +34,53 @@ def is_tdf(text: str) -> bool:
     return text.lstrip().startswith("<") and "<" in text.lstrip()[1:]
 
 
-def read_tdf(text: str) -> Reading:
-    """Return the people of a file of TOM. Numbers and dates of birth are not kept."""
-    if re.search(r"<!(?:DOCTYPE|ENTITY)", text, re.IGNORECASE):  # never written by TOM; entities can grow
-        return Reading(problem=Text("El archivo trae definiciones propias de XML: no se lee."))
-    declared = re.sub(r"^\s*<\?xml[^>]*\?>", "", text, count=1)
+def read_tdf(text: str, budget: Budget | None = None) -> Reading:
+    """Return the people of a file of TOM. Numbers and dates of birth are not kept. Raises `TooMuch`."""
+    found = _Tom(budget or Budget())
     try:
-        root = ElementTree.fromstring(declared)  # noqa: S314
-    except ElementTree.ParseError as error:
-        return Reading(problem=Text("Línea {line}: el archivo se corta o está dañado.", line=error.position[0]))
-    except (ValueError, RecursionError):
+        walk([text.lstrip()], found.budget, found.start, found.end, found.text)
+    except NotXml as error:
+        return Reading(problem=Text("Línea {line}: el archivo se corta o está dañado.", line=error.line))
+    except UnicodeEncodeError:
         return Reading(problem=Text("El archivo se corta o está dañado."))
-    people: list[Listed] = []
-    seen = set()
-    for player in root.iter("player"):
-        names = (one_line(player.findtext(tag) or "") for tag in ("firstname", "lastname"))
-        name = " ".join(filter(None, names))
-        number = player.get("userid") or name
-        if name and number not in seen:  # tables of a tournament name their players again
-            seen.add(number)
-            people.append(Listed(len(people) + 1, name))
-    facts = [tag for tag in ("birthdate",) if root.find(f".//player/{tag}") is not None]
-    not_kept = [*(["userid"] if root.find(".//player[@userid]") is not None else []), *facts]
-    return Reading(people=people, not_kept=not_kept)
+    return Reading(people=found.people, not_kept=[key for key in ("userid", "birthdate") if key in found.told])
+
+
+class _Tom:
+    """The players of a file of TOM, as its elements come. `told` are facts that are not kept."""
+
+    def __init__(self, budget: Budget) -> None:
+        self.budget = budget
+        self.people: list[Listed] = []
+        self.told: set[str] = set()
+        self._seen: set[str] = set()
+        self._open: list[str] = []
+        self._player: dict[str, str] = {}
+
+    def start(self, name: str, attributes: Mapping[str, str]) -> None:
+        self._open.append(name)
+        if name == "player":
+            self._player = {"userid": attributes["userid"]} if "userid" in attributes else {}
+            self.told |= self._player.keys()
+        elif name == "birthdate" and "player" in self._open:
+            self.told.add(name)
+
+    def text(self, said: str) -> None:
+        if self._open[-2:-1] == ["player"] and self._open[-1] in {"firstname", "lastname"}:
+            self._player[self._open[-1]] = self._player.get(self._open[-1], "") + said
+
+    def end(self, name: str) -> None:
+        self._open.pop()
+        if name != "player":
+            return
+        said = (one_line(self._player.get(tag, "")) for tag in ("firstname", "lastname"))
+        whole = " ".join(filter(None, said))
+        number = self._player.get("userid") or whole
+        if whole and number not in self._seen:  # tables of a tournament name their players again
+            self.budget.take(Kind.PEOPLE)
+            self.budget.within(Kind.LONG, len(whole))
+            self._seen.add(number)
+            self.people.append(Listed(len(self.people) + 1, whole))
 
 
 def is_trf(text: str) -> bool:
@@ -65,8 +89,9 @@ def is_trf(text: str) -> bool:
     return found >= 2 or (found == 1 and "012 " in text[:4000])
 
 
-def read_trf(text: str) -> Reading:
-    """Return the players of a report: the lines `001`, whose columns are fixed."""
+def read_trf(text: str, budget: Budget | None = None) -> Reading:
+    """Return the players of a report: the lines `001`, whose columns are fixed. Raises `TooMuch`."""
+    budget = budget or Budget()
     people = []
     for number, line in enumerate(text.splitlines(), start=1):
         if not line.startswith("001 "):
@@ -75,6 +100,7 @@ def read_trf(text: str) -> Reading:
         name = one_line(f"{first} {last}" if comma else last)
         rating, _fault = rating_of(line[48:52].strip())
         if name:
+            budget.take(Kind.PEOPLE)
             people.append(Listed(number, name, rating=rating or None))
     not_kept = ["FIDE ID", "birth date"] if people else []
     return Reading(people=people, not_kept=not_kept)
@@ -85,8 +111,9 @@ def is_json(text: str) -> bool:
     return text.lstrip("\ufeff \t\r\n").startswith(("{", "[{", '["', "[[", "[\n", "[ ", "[\r"))
 
 
-def read_json(text: str) -> Reading | list[Row]:
-    """Return the people of a record; of other programs' lists of people, a sheet."""
+def read_json(text: str, budget: Budget | None = None) -> Reading | list[Row]:
+    """Return the people of a record; of other programs' lists of people, a sheet. Raises `TooMuch`."""
+    budget = budget or Budget()
     try:
         data = json.loads(text.lstrip("\ufeff"))
     except json.JSONDecodeError as error:
@@ -94,18 +121,22 @@ def read_json(text: str) -> Reading | list[Row]:
     except (ValueError, RecursionError):
         return Reading(problem=Text("El archivo se corta o está dañado."))
     if isinstance(data, dict) and data.get("format") == FORMAT:
-        return _of_record(data)
+        return _of_record(data, budget)
     found = _people_in(data)
     if not found:
         return Reading(problem=Text("En este archivo no se encuentra una lista de personas."))
+    budget.take(Kind.ROWS, len(found))
     flat = [dict(_flat(one)) for one in found]
-    keys = list(dict.fromkeys(key for one in flat for key in one))[:_MOST_KEYS]
+    keys = list(dict.fromkeys(key for one in flat for key in one))
+    budget.within(Kind.COLUMNS, len(keys))
     return [Row(1, keys), *(Row(k, [one.get(key, "") for key in keys]) for k, one in enumerate(flat, start=2))]
 
 
-def _of_record(data: Mapping[str, Any]) -> Reading:
+def _of_record(data: Mapping[str, Any], budget: Budget) -> Reading:
     try:
-        entries = (named_record(data) if data.get("names") else data)["entries"]
+        entries = (named_record(data, ("names", "entries")) if data.get("names") else data)["entries"]
+        budget.take(Kind.PEOPLE, len(entries))
+        budget.within(Kind.LONG, max((len(str(entry["name"])) for entry in entries), default=0))
         people = [
             Listed(
                 int(entry["number"]),
@@ -116,6 +147,8 @@ def _of_record(data: Mapping[str, Any]) -> Reading:
             for entry in entries
             if not str(entry["name"]).startswith(FORGOTTEN[:10]) and not MARK.fullmatch(str(entry["name"]))
         ]
+    except TooMuch:
+        raise
     except (KeyError, TypeError, ValueError, AttributeError, IndexError, RecursionError):
         return Reading(problem=Text("El registro está incompleto o dañado."))
     return Reading(people=people)

@@ -4,27 +4,22 @@ import re
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
+from rules.outside.budget import USUAL, Budget, Kind, Limits, TooMuch
 from rules.sheets import DELIMITERS, no_formula, rows_of
 from rules.text import Text, as_seen
 from tournaments.core.lists.chat import read_chat
 from tournaments.core.lists.columns import is_heading, read_sheet
 from tournaments.core.lists.files import is_json, is_tdf, is_trf, read_json, read_tdf, read_trf
-from tournaments.core.lists.shapes import (
-    MOST_LETTERS,
-    MOST_LINES,
-    MOST_NAME,
-    MOST_PEOPLE,
-    LeftOut,
-    Listed,
-    Reading,
-)
+from tournaments.core.lists.shapes import MOST_NAME, LeftOut, Listed, Reading
 
 _SEEN = 20
 _NUMBERED = re.compile(r"^\s*(?:\d{1,3}\s*[.):-]|[-•*·]\s)")
 
 
-def read(text: str, chosen: Sequence[str] = (), cards: Collection[str] = (), size: int = 1) -> Reading:
-    """Return the people of a list.
+def read(
+    text: str, chosen: Sequence[str] = (), cards: Collection[str] = (), size: int = 1, limits: Limits = USUAL
+) -> Reading:
+    """Return the people of a list, or the sentence about the limit that it breaks.
 
     Args:
         chosen: the meaning of each column of a sheet, where somebody corrected it.
@@ -32,33 +27,35 @@ def read(text: str, chosen: Sequence[str] = (), cards: Collection[str] = (), siz
         size: the number of people who play as one entry.
     """
     text = text.replace("\0", "")
-    if len(text) > MOST_LETTERS:
-        return Reading(problem=Text("La lista es demasiado larga: hasta {most} letras.", most=MOST_LETTERS))
-    if text.count("\n") > MOST_LINES and not (is_json(text) or is_tdf(text)):
-        return Reading(problem=Text("La lista es demasiado larga: hasta {most} líneas.", most=MOST_LINES))
-    found = _read(text, chosen, cards, size)
+    budget = Budget(limits)
+    try:
+        budget.take(Kind.LETTERS, len(text))
+        if not (is_json(text) or is_tdf(text)):
+            budget.within(Kind.ROWS, text.count("\n"))
+        found = _read(text, chosen, cards, size, budget)
+        budget.within(Kind.PEOPLE, len(found.people))
+    except TooMuch as error:
+        return Reading(problem=error.text)
     if found.problem:
         return found
-    if len(found.people) > MOST_PEOPLE:
-        return Reading(problem=Text("Son demasiadas personas: hasta {most} de una vez.", most=MOST_PEOPLE))
     if not (found.people or found.left_out or found.columns):
         return replace(found, problem=Text("No hay ningún nombre en esta lista."))
     return _once(found, size)
 
 
-def _read(text: str, chosen: Sequence[str], cards: Collection[str], size: int) -> Reading:
+def _read(text: str, chosen: Sequence[str], cards: Collection[str], size: int, budget: Budget) -> Reading:
     if is_tdf(text):
-        return _converted(read_tdf(text))
+        return _converted(read_tdf(text, budget))
     if is_json(text):
-        found = read_json(text)
+        found = read_json(text, budget)
         if isinstance(found, Reading):
             return _converted(found)
-        return _converted(read_sheet(found, chosen, cards))
+        return _converted(read_sheet(found, chosen, cards, budget))
     if is_trf(text):
-        return _converted(read_trf(text))
+        return _converted(read_trf(text, budget))
     if is_sheet(text):
-        return read_sheet(rows_of(text), chosen, cards)
-    return read_chat(text, size)
+        return read_sheet(rows_of(text, budget=budget), chosen, cards, budget)
+    return read_chat(text, size, budget)
 
 
 def is_sheet(text: str) -> bool:

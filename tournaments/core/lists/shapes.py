@@ -4,12 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from rules.outside.budget import USUAL
 from rules.text import Text
 
-MOST_PEOPLE = 400
-"""The most people of one list."""
-MOST_LETTERS = 300_000
-MOST_LINES = 3_000
+MOST_PEOPLE, MOST_LETTERS, MOST_LINES = USUAL.people, USUAL.letters, USUAL.rows
 MOST_NAME, MOST_REAL_NAME, MOST_CLUB, MOST_NOTE, MOST_CARDS = 40, 80, 60, 300, 60
 MOST_RATING = 9999
 

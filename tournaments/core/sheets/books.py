@@ -4,21 +4,25 @@ import csv
 import io
 import re
 import zipfile
-from collections.abc import Iterable, Iterator, Sequence
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import islice
 from typing import Any
-from xml.etree import ElementTree
 from xml.sax.saxutils import escape
 
+from rules.outside.budget import Budget, Kind, TooMuch
+from rules.outside.xml import Enough, NotXml, walk
 from rules.sheets import no_formula
 
 Cell = str | int | Fraction
 ZIPPED = b"PK\x03\x04"
-MOST_ROWS, MOST_COLUMNS = 3_000, 60
-MOST_UNPACKED = 20_000_000
-"""Bytes that a workbook may hold once unpacked: a few kilobytes can become gigabytes."""
+_PIECE = 1 << 16
+"""Bytes of a part that are unpacked at once."""
+_DIGITS = 9
+"""Of a repeat count: larger ones are beyond every budget."""
+_OF_SHEET = {"table": "table", "table-row": "row", "table-cell": "cell", "covered-table-cell": "cell"}
 _CONTROLS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe\uffff]")
 _OFFICE = "urn:oasis:names:tc:opendocument:xmlns:office:1.0"
 _TABLE = "urn:oasis:names:tc:opendocument:xmlns:table:1.0"
@@ -35,7 +39,7 @@ _MANIFEST = (
 
 
 class UnreadableBook(ValueError):
-    """A file that is no workbook, or too large a one."""
+    """A file that is no workbook, or a damaged one."""
 
 
 @dataclass(frozen=True)
@@ -101,15 +105,29 @@ def as_ods(sheets: Iterable[Sheet]) -> bytes:
     return out.getvalue()
 
 
-def text_of_book(raw: bytes) -> str:
-    """Return the first sheet that is not empty as columns apart by tabs. Raises `UnreadableBook`."""
+def text_of_book(raw: bytes, budget: Budget | None = None) -> str:
+    """Return the first sheet that is not empty as columns apart by tabs.
+
+    Each part is counted as it is unpacked. Libraries see a file only after that; what they make of it is counted
+    as they yield it. A program of its own has to bound their time and memory (`tournaments.serving.opening`).
+
+    Raises:
+        TooMuch: more comes out than the budget has.
+        UnreadableBook: it is no workbook, or a damaged one.
+    """
+    budget = budget or Budget()
     try:
         with zipfile.ZipFile(io.BytesIO(raw)) as packed:
-            if sum(one.file_size for one in packed.infolist()) > MOST_UNPACKED:
-                raise UnreadableBook
-            is_ods = "content.xml" in packed.namelist()
-            rows = _ods_rows(packed.read("content.xml")) if is_ods else _xlsx_rows(raw)
-    except UnreadableBook:
+            if "content.xml" in packed.namelist():
+                rows = _ods_rows(packed, budget)
+            else:
+                for part in packed.infolist():
+                    pieces = _unpacked(packed, part, budget)
+                    with suppress(NotXml):  # pictures; a library says what it misses
+                        walk(pieces, budget)
+                    deque(pieces, 0)  # the rest of it is counted, too
+                rows = _xlsx_rows(raw, budget)
+    except (TooMuch, MemoryError):
         raise
     except Exception as error:  # a damaged archive breaks its readers in any way
         raise UnreadableBook from error
@@ -118,51 +136,122 @@ def text_of_book(raw: bytes) -> str:
     return out.getvalue()
 
 
-def _xlsx_rows(raw: bytes) -> list[list[str]]:
+def _unpacked(packed: zipfile.ZipFile, part: str | zipfile.ZipInfo, budget: Budget) -> Iterator[bytes]:
+    """Yield a part by pieces: its head may say any size."""
+    with packed.open(part) as opened:
+        while piece := opened.read(_PIECE):
+            budget.take(Kind.UNPACKED, len(piece))
+            yield piece
+
+
+def _xlsx_rows(raw: bytes, budget: Budget) -> list[list[str]]:
     from openpyxl import load_workbook
 
     book = load_workbook(io.BytesIO(raw), read_only=True, data_only=True)
     try:
         for page in book.worksheets:
             page.reset_dimensions()  # programs write wrong ones
-            found = page.iter_rows(max_row=MOST_ROWS, max_col=MOST_COLUMNS, values_only=True)
-            if rows := _trimmed([_shown(value) for value in row] for row in found):
-                return rows
+            found = _Rows(budget)
+            for row in page.iter_rows(values_only=True):
+                found.add([_shown(value) for value in row])
+            if found.rows:
+                return found.whole()
     finally:
         book.close()
     return []
 
 
-def _ods_rows(content: bytes) -> list[list[str]]:
-    if b"<!DOCTYPE" in content or b"<!ENTITY" in content:  # never written by LibreOffice; entities can grow
-        raise UnreadableBook
-    root = ElementTree.fromstring(content)  # noqa: S314
-    for table in root.iter(f"{{{_TABLE}}}table"):
-        rows = _trimmed(islice(_rows_of_table(table), MOST_ROWS))
-        if rows:
-            return rows
-    return []
+class _Rows:
+    """The rows of a sheet, drawn from a budget; empty ones, and empty cells at the right, cost nothing."""
+
+    def __init__(self, budget: Budget) -> None:
+        self.budget = budget
+        self.rows: list[list[str]] = []
+
+    def add(self, cells: Sequence[str], times: int = 1) -> None:
+        """Take a row so many times. Raises `TooMuch`, before anything is multiplied."""
+        kept = [one.replace("\n", " ").strip() for one in cells]
+        width = max((k for k, cell in enumerate(kept, start=1) if cell), default=0)
+        if not width:
+            return
+        self.budget.within(Kind.COLUMNS, width)
+        self.budget.take(Kind.ROWS, times)
+        self.budget.take(Kind.LETTERS, times * (sum(map(len, kept)) + width))
+        self.rows += [kept[:width]] * times
+
+    def whole(self) -> list[list[str]]:
+        """Return the rows, all as wide as the widest."""
+        width = max(map(len, self.rows))
+        return [row + [""] * (width - len(row)) for row in self.rows]
 
 
-def _rows_of_table(table: ElementTree.Element) -> Iterator[list[str]]:
-    for row in table.iter(f"{{{_TABLE}}}table-row"):
-        cells: list[str] = []
-        for cell in row:
-            if not cell.tag.endswith(("}table-cell", "}covered-table-cell")):
-                continue
-            shown = " ".join("".join(part.itertext()) for part in cell.findall(f"{{{_TEXT}}}p"))
-            cells += [shown] * min(int(cell.get(f"{{{_TABLE}}}number-columns-repeated", 1)), MOST_COLUMNS)
-        repeated = int(row.get(f"{{{_TABLE}}}number-rows-repeated", 1))
-        for _again in range(min(repeated, MOST_ROWS) if any(cells) else 1):
-            yield cells[:MOST_COLUMNS]
+def _ods_rows(packed: zipfile.ZipFile, budget: Budget) -> list[list[str]]:
+    found = _Ods(budget)
+    walk(_unpacked(packed, "content.xml", budget), budget, found.start, found.end, found.text)
+    return found.table.whole() if found.table.rows else []
 
 
-def _trimmed(rows: Iterable[list[str]]) -> list[list[str]]:
-    """Return the rows without empty ones, and without empty columns at the right."""
-    kept = [[one.replace("\n", " ").strip() for one in row] for row in rows]
-    kept = [row for row in kept if any(row)]
-    width = max((max(k for k, cell in enumerate(row, start=1) if cell) for row in kept), default=0)
-    return [row[:width] + [""] * (width - len(row)) for row in kept]
+class _Ods:
+    """The first table with something in it, as the elements of a sheet of LibreOffice come."""
+
+    def __init__(self, budget: Budget) -> None:
+        self.budget = budget
+        self.table = _Rows(budget)
+        self._spaces: dict[str, str] = {}
+        self._open: list[str] = []
+        self._cells: list[str] = []
+        self._paragraphs: list[list[str]] = []
+        self._times = self._columns = 1
+        self._empty = 0
+
+    def start(self, name: str, attributes: Mapping[str, str]) -> None:
+        for key, value in attributes.items():
+            if key.startswith("xmlns:"):
+                self._spaces[key[6:]] = value
+        self._open.append(self._known(name))
+        if self._open[-1] == "row":
+            self._cells, self._empty = [], 0
+            self._times = self._repeated(attributes, "number-rows-repeated")
+        elif self._open[-1] == "cell":
+            self._paragraphs = []
+            self._columns = self._repeated(attributes, "number-columns-repeated")
+        elif self._open[-2:] == ["cell", "p"]:
+            self._paragraphs.append([])
+
+    def text(self, said: str) -> None:
+        if self._paragraphs and "cell" in self._open and "p" in self._open:
+            self._paragraphs[-1].append(said)
+
+    def end(self, _name: str) -> None:
+        ended = self._open.pop()
+        if ended == "cell":
+            self._put(" ".join("".join(part) for part in self._paragraphs))
+            self._paragraphs = []
+        elif ended == "row":
+            self.table.add(self._cells, self._times)
+        elif ended == "table" and self.table.rows:
+            raise Enough
+
+    def _put(self, shown: str) -> None:
+        """Put a cell as often as it is repeated. Empty ones count only where something follows them."""
+        if not shown.strip():
+            self._empty += self._columns
+            return
+        self.budget.within(Kind.COLUMNS, len(self._cells) + self._empty + self._columns)
+        self._cells += [""] * self._empty + [shown] * self._columns
+        self._empty = 0
+
+    def _known(self, name: str) -> str:
+        """Return the word for an element of a sheet; empty for others, in a cell for all but paragraphs."""
+        prefix, _, local = name.rpartition(":")
+        space = self._spaces.get(prefix)
+        if "cell" in self._open:
+            return "p" if (space, local) == (_TEXT, "p") else ""
+        return _OF_SHEET.get(local, "") if space == _TABLE else ""
+
+    def _repeated(self, attributes: Mapping[str, str], name: str) -> int:
+        said = (value for key, value in attributes.items() if key.rpartition(":")[2] == name)
+        return max(1, int(next(said, "1")[:_DIGITS]))
 
 
 def _shown(value: Any) -> str:

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rules.lists import text_of
+from rules.outside.budget import TooMuch
 from tournaments.actions.people.imports import Incoming, import_people
 from tournaments.core.lists.shapes import MOST_LETTERS
 from tournaments.core.sheets.books import ZIPPED, UnreadableBook, text_of_book
@@ -21,6 +22,8 @@ from tournaments.views.page import page
 from tournaments.views.viewer import Viewer, by, viewer_of
 
 MOST_BYTES = 4 * MOST_LETTERS
+MOST_BACK = 20_000
+"""Letters of a refused text that come back into the box; a longer one stays with whoever sent it."""
 OLD_BOOK = b"\xd0\xcf\x11\xe0"
 """The beginning of a workbook of Excel before 2007."""
 
@@ -36,7 +39,7 @@ def paste(request: HttpRequest, slug: str) -> HttpResponse:
         try:
             form = PastedForm(viewer.tournament, request.POST, _text(request), known_here(viewer.tournament))
             if form.reading.problem:
-                raise Invalid(localized(form.reading.problem), field="text")
+                raise Invalid(_refused(request, localized(form.reading.problem)), field="text")
             if request.POST.get("do") == "import":
                 if form.comes_back:
                     _import(viewer, form)
@@ -51,7 +54,7 @@ def paste(request: HttpRequest, slug: str) -> HttpResponse:
     shown = form if form and not form.reading.problem else None
     context = {
         "form": shown,
-        "text": form.text if form else request.POST.get("text", ""),
+        "text": shown.text if shown else _back(request),
         "error": error,
         "meanings": meanings(),
         "check_in": request.POST.get("check_in") == "on",
@@ -62,6 +65,19 @@ def paste(request: HttpRequest, slug: str) -> HttpResponse:
     response = page(viewer, "tournaments/desk/paste.html", "entries", context)
     response.status_code = error.status if error else 200
     return response
+
+
+def _back(request: HttpRequest) -> str:
+    """Return the text that comes back into the box where nothing could be read."""
+    typed = request.POST.get("text", "")
+    return typed if len(typed) <= MOST_BACK else ""
+
+
+def _refused(request: HttpRequest, why: str) -> str:
+    """Return the reason, and a word about the box where the typed text does not come back."""
+    if "file" in request.FILES or _back(request):
+        return why
+    return f"{why} {_('Aquí no vuelve lo que pegaste: pégalo otra vez, más corto.')}"
 
 
 def _text(request: HttpRequest) -> str:
@@ -79,10 +95,10 @@ def _text(request: HttpRequest) -> str:
     if raw.startswith(ZIPPED):
         try:
             return text_of_book(raw)
+        except TooMuch as error:
+            raise Invalid(localized(error.text), field="file") from error
         except UnreadableBook as error:
-            raise Invalid(
-                _("El libro está dañado o es demasiado grande: cópialo y pégalo."), field="file"
-            ) from error
+            raise Invalid(_("El libro está dañado: cópialo y pégalo."), field="file") from error
     return text_of(raw).replace("\r\n", "\n").replace("\r", "\n")
 
 

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from openpyxl import load_workbook
 
+from rules.outside.budget import Budget, Limits, TooMuch
 from rules.sheets import plain_cell, rows_of
 from tests.fuzz.nasty import changed
 from tournaments.core.sheets import books
@@ -54,12 +55,11 @@ def test_the_first_sheet_that_has_something_is_read():
     assert back(as_xlsx(sheets)) == back(as_ods(sheets)) == [["Nombre"], ["Ana"]]
 
 
-def test_a_book_that_would_fill_the_memory_is_refused(monkeypatch):
-    monkeypatch.setattr(books, "MOST_UNPACKED", 5_000)
+def test_a_book_that_would_fill_the_memory_is_refused_while_it_is_unpacked():
     sheet = Sheet("Hoja", ("a",), [("Ana " * 1000,)] * 9)
     for raw in (as_xlsx([sheet]), as_ods([sheet])):
-        with pytest.raises(UnreadableBook):
-            text_of_book(raw)
+        with pytest.raises(TooMuch, match="una vez abierto"):
+            text_of_book(raw, Budget(Limits(unpacked=5_000)))
 
 
 def test_repeated_rows_and_entities_of_a_sheet_cost_nothing():
@@ -73,7 +73,7 @@ def test_repeated_rows_and_entities_of_a_sheet_cost_nothing():
     empty = '<table:table-row table:number-rows-repeated="1048576"><table:table-cell table:number-columns-repeated="16384"/></table:table-row>'
     ana = "<table:table-row><table:table-cell><text:p>Ana</text:p></table:table-cell></table:table-row>"
     assert back(ods(empty + ana + empty)) == [["Ana"]]
-    with pytest.raises(UnreadableBook):
+    with pytest.raises(TooMuch, match="definiciones"):
         text_of_book(ods(ana, "<!DOCTYPE a>"))
 
 
@@ -84,5 +84,5 @@ def test_a_damaged_book_is_read_or_refused(kind, seed):
     raw = as_xlsx([sheet]) if kind == "xlsx" else as_ods([sheet])
     try:
         text_of_book(changed(Random(f"{kind}{seed}"), raw))
-    except UnreadableBook:
+    except (UnreadableBook, TooMuch):
         return

@@ -234,3 +234,33 @@ def test_an_undone_list_is_gone_from_the_page(box, world):
     box.send(text="1. Ana\n2. Beto").enter()
     box.client.post(reverse("command", args=[world.tournament.slug, "undo_import"]), {"first": 1, "key": "k"})
     assert box.names == []
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        {"text": "Ana\n" * 75_001},
+        {"text": ("Inscriptos: " + "Ana, " * 600 + "Eva\n") * 8},
+        {"file": SimpleUploadedFile("gente.txt", b"Ana, " * 60_001)},
+        {"file": SimpleUploadedFile("gente.csv", b"Nombre;Club\n" + b";" * 30_000 + b"x")},
+    ],
+    ids=["letters", "people", "a file", "columns"],
+)
+def test_what_was_refused_is_not_sent_back(box, sent):
+    empty = len(box.client.get(box.url).content)
+    box.send(**sent)
+    assert box.response.status_code == 422
+    assert len(box.response.content) < empty + 1_500
+    assert ("pégalo otra vez, más corto" in box.html) == ("text" in sent)
+
+
+def test_a_short_text_that_cannot_be_read_comes_back_to_be_corrected(box):
+    box.send(text="{Ana")
+    assert "{Ana</textarea>" in box.html
+
+
+def test_of_very_many_lines_that_are_nobody_some_are_offered_and_all_are_shown(box):
+    box.send(text="1. Ana\n2. Beto\nCaro\n" + "¿Quién trae mesas hoy para la tienda?\n" * 500)
+    form = box.response.context["form"]
+    assert len(form.lines) + len(form.nobody) == 503
+    assert len(form.lines) <= 403
