@@ -13,6 +13,7 @@ import os
 import shutil
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
@@ -22,6 +23,14 @@ REQUIREMENTS = ROOT / "requirements" / "base.txt"
 NEWEST_FIRST = ("3.14", "3.13", "3.12", "3.11")
 """Versions for which every package that the site needs comes ready made."""
 ON_WINDOWS = os.name == "nt"
+SOON = 60
+"""Seconds: a site that dies earlier may die again and again."""
+MOST_DEATHS = 5
+"""Deaths, each soon after the start, after which the site is not begun again."""
+ASKED_TO_END = (1, 2, 3, 15)
+"""The signals (HUP, INT, QUIT, TERM) by which somebody ends a process."""
+CRASHED, CTRL_C = 0x80000000, 0xC000013A
+"""On Windows the least code of a process that the system ended, and the one of such that was asked to end."""
 
 SAID = {
     "python": (
@@ -40,6 +49,14 @@ SAID = {
     "network": (
         "No se pudo instalar: la primera vez hace falta Internet. Antes de un local sin ella: run.py --prepare",
         "It could not be installed: the first time needs the Internet. Before a place without: run.py --prepare",
+    ),
+    "died": (
+        "El sitio se cerró de golpe. Abriéndolo de nuevo: lo que quedó guardado sigue ahí",
+        "The site died. Beginning it again: what was saved is there",
+    ),
+    "gave_up": (
+        "El sitio se cierra una y otra vez, y ya no se abre solo. Reinicia la computadora y vuelve a abrirlo",
+        "The site dies again and again, and is not begun any more. Restart the computer, then open this again",
     ),
     "ready": (
         "Listo: desde ahora no hace falta Internet. Para abrir el sitio: python run.py",
@@ -144,6 +161,39 @@ def fetch():
     fail("network")
 
 
+def died(code):
+    """Return True if a process ended by a fault or by force; False if it ended itself or was asked to."""
+    if ON_WINDOWS:
+        return code >= CRASHED and code != CTRL_C
+    return code < 0 and -code not in ASKED_TO_END
+
+
+def serve(command, **options):
+    """Keep the site running: begin it again when it dies. Return the code with which it ended at last.
+
+    Its input is a pipe from here, so that it ends when this process ends, even by force.
+    """
+    deaths, again = 0, []
+    while True:
+        began = time.monotonic()
+        site = subprocess.Popen([*command, *again], stdin=subprocess.PIPE, **options)
+        try:
+            code = site.wait()
+        except KeyboardInterrupt:
+            site.stdin.close()
+            site.wait()
+            raise
+        if not died(code):
+            return code
+        deaths = deaths + 1 if time.monotonic() - began < SOON else 1
+        if deaths > MOST_DEATHS:
+            say("gave_up")
+            return 1
+        say("died")
+        time.sleep(2 ** (deaths - 1) - 1)
+        again = ["--again"]
+
+
 def main():
     """Prepare what is missing, then serve the site until Ctrl+C."""
     need_python()
@@ -158,7 +208,10 @@ def main():
     run = [str(python()), "manage.py", "run", "--laptop", "--language", "en" if ENGLISH else "es"]
     try:
         code = subprocess.call([str(python()), "tools/catalogues.py"], cwd=ROOT, env=variables)
-        code = code or subprocess.call([*run, *(["--prepare"] if prepare else [])], cwd=ROOT, env=variables)
+        if prepare:
+            code = code or subprocess.call([*run, "--prepare"], cwd=ROOT, env=variables)
+        else:
+            code = code or serve([*run, "--kept"], cwd=ROOT, env=variables)
     except KeyboardInterrupt:
         return
     if prepare and not code:

@@ -4,17 +4,22 @@
 
 uvicorn with uvloop and httptools, in `WEB_CONCURRENCY` processes (left out: one for each core). `SOCKET_FD` names
 a listening socket that was handed over instead of address and port. SIGHUP replaces the processes one after
-another; SIGTERM ends them after they have answered all requests.
+another; SIGTERM ends them after they have answered all requests. A process that dies is begun again, also the only
+one: the socket stays open meanwhile, so who comes waits and is answered. Each death is logged and counted.
 """
 
+import logging
 import os
 
 import uvicorn
 from django.conf import settings
+from django.utils.log import configure_logging
 from uvicorn.supervisors import multiprocess
 
 from config.checks import refuse_to_begin
 from config.serving.protocol import PatientProtocol
+
+log = logging.getLogger(__name__)
 
 LAST_ANSWERS = 30
 """Seconds for answering the requests that arrived before the end."""
@@ -33,13 +38,22 @@ class Process(multiprocess.Process):
         super().start()
         self.child_conn.close()
 
+    def kill(self) -> None:
+        """End a process that died or hangs: the watching process begins another."""
+        from tournaments.serving.metrics import DEATHS  # not before the settings say where it is counted
+
+        DEATHS.inc()
+        log.error("web process %s died and is begun again", self.pid, extra={"facts": {"exit": self.exitcode}})
+        super().kill()
+
 
 def main() -> None:
     """Serve until a signal comes."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     multiprocess.Process = Process  # type: ignore[misc]
     refuse_to_begin()  # here: processes that cannot begin would be started again and again
-    uvicorn.run(
+    configure_logging(settings.LOGGING_CONFIG, settings.LOGGING)
+    config = uvicorn.Config(
         "config.asgi:application",
         host=settings.HOST,
         port=settings.PORT,
@@ -54,6 +68,7 @@ def main() -> None:
         timeout_graceful_shutdown=LAST_ANSWERS,
         timeout_worker_healthcheck=STARTING,
     )
+    multiprocess.Multiprocess(config, sockets=[config.bind_socket()]).run()
 
 
 if __name__ == "__main__":

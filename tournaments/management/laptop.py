@@ -2,6 +2,7 @@
 
 import os
 import re
+import signal
 import socket
 import subprocess
 import sys
@@ -10,8 +11,11 @@ import webbrowser
 from collections.abc import Iterator
 from contextlib import suppress
 from ipaddress import IPv4Address
+from pathlib import Path
 from threading import Thread
 from urllib.request import urlopen
+
+from django.conf import settings
 
 NOWHERE = "192.0.2.1"
 """An address of nobody's (RFC 5737): the system chooses from where it would be reached, and sends nothing."""
@@ -69,6 +73,34 @@ def free_port(host: str, port: int) -> int:
                 continue
             return number
     return port
+
+
+def keep_port(port: int) -> None:
+    """Keep the port in a file, for a site that is begun again: phones know it by then."""
+    _port_file().write_text(str(port))
+
+
+def earlier_port() -> int:
+    """Return the port that was kept; 0 where none was."""
+    with suppress(OSError, ValueError):
+        return int(_port_file().read_text())
+    return 0
+
+
+def _port_file() -> Path:
+    return Path(settings.VAR_DIR, "port")
+
+
+def end_with_input() -> None:
+    """End this process, as Ctrl+C does, once whoever holds the other end of its input is gone."""
+
+    def wait() -> None:
+        # By the descriptor: a thread that waits in `sys.stdin` would hold up the end of Python.
+        while os.read(0, 1):
+            pass
+        signal.raise_signal(signal.SIGINT)
+
+    Thread(target=wait, daemon=True).start()
 
 
 def show(address: str) -> None:

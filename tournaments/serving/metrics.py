@@ -35,6 +35,8 @@ ANSWERS = Counter(
     ["outcome"],
 )
 
+DEATHS = Counter("arena_deaths", "Web processes that died, or hung, and were begun again.")
+
 JOBS = Counter("arena_jobs", "Jobs run by workers.", ["job", "outcome"])
 
 

@@ -25,7 +25,9 @@ def listening():
 @pytest.fixture
 def serving(listening, tmp_path):
     """The environment of servers on that socket: two processes, and a database of their own."""
+    (tmp_path / "own").mkdir()
     return os.environ | {
+        "OWN": f"{tmp_path}/own",
         "DATABASE_URL": f"sqlite:///{tmp_path}/own.sqlite3",
         "REDIS_URL": "",
         "SOCKET_FD": str(listening.fileno()),

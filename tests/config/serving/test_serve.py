@@ -102,6 +102,25 @@ def test_a_process_that_dies_while_it_is_asked_whether_it_lives_is_replaced_at_o
     assert time.monotonic() - died < STARTING / 2
 
 
+@pytest.mark.parametrize("processes", ["1", "2"])
+def test_a_death_loses_nobody_who_comes_meanwhile_and_is_counted(processes, serving, serve, listening):
+    serving.update(WEB_CONCURRENCY=processes, METRICS_TOKEN="t" * 40, PROMETHEUS_MULTIPROC_DIR=serving["OWN"])
+    server = serve()
+    assert ask(connect(listening))[0] == 200
+    until(lambda: len(web_processes(server)) == int(processes))
+    for doomed in web_processes(server):
+        psutil.Process(doomed).kill()
+    assert ask(connect(listening))[0] == 200
+    until(lambda: f"arena_deaths_total {processes}.0" in counters(listening))
+
+
+def counters(listening):
+    """Return what the metrics say."""
+    connection = connect(listening)
+    connection.request("GET", "/metrics", headers={"Authorization": f"Bearer {'t' * 40}"})
+    return connection.getresponse().read().decode()
+
+
 def web_processes(server):
     """Ids of the processes that answer requests."""
     return {child.pid for child in server.children() if "spawn_main" in command_of(child)}

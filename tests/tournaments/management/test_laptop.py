@@ -4,6 +4,7 @@ import io
 import socket
 import sys
 from types import SimpleNamespace
+from unittest.mock import Mock
 
 import pytest
 import segno
@@ -82,7 +83,7 @@ def test_the_code_in_the_terminal_is_the_addresss_own():
 
 
 @pytest.fixture
-def begun(monkeypatch, settings):
+def begun(monkeypatch, settings, tmp_path):
     """Runs `run` without serving; what it printed, and where it would serve."""
     served = []
     monkeypatch.setattr(run.uvicorn, "run", lambda app, **options: served.append(options))
@@ -92,7 +93,7 @@ def begun(monkeypatch, settings):
     monkeypatch.setattr(run.laptop, "addresses_here", lambda: ["192.168.1.20"])
     monkeypatch.setattr(welcome, "addresses_here", lambda: ["192.168.1.20", "10.0.0.7"])
     monkeypatch.setattr(welcome, "wifi_name", lambda: "Tienda Fosa")
-    settings.HOST, settings.PORT = "", 8000
+    settings.HOST, settings.PORT, settings.VAR_DIR = "", 8000, tmp_path
 
     def begin(*arguments):
         out = io.StringIO()
@@ -110,6 +111,27 @@ def test_a_laptop_tells_phones_the_way_and_opens_what_they_open(begun):
     assert f"abre {address}" in said
     assert f"http://10.0.0.7:{served['port']}/" in said
     assert "█" in said
+
+
+@pytest.mark.django_db
+def test_a_site_that_died_begins_again_at_its_port_and_leaves_the_browser_alone(begun):
+    begun("--laptop")
+    port = run.laptop.earlier_port()
+    said, served = begun("--laptop", "--again")
+    assert said == ""
+    assert served[2:] == [served[1]]
+    assert served[1]["port"] == port
+
+
+@pytest.mark.django_db
+def test_a_site_that_died_before_it_served_begins_with_its_database(begun, monkeypatch):
+    begun("--laptop")
+    with monkeypatch.context() as patched:
+        patched.setattr(run, "call_command", Mock(side_effect=MemoryError))
+        with pytest.raises(MemoryError):
+            begun("--laptop")
+    said, _ = begun("--laptop", "--again")
+    assert said.startswith("==> Preparing the database")
 
 
 @pytest.mark.django_db

@@ -1,6 +1,7 @@
 """`manage.py run`: the whole site on this computer, from an empty folder to its address, in one process."""
 
 import io
+import logging
 from argparse import ArgumentParser
 from typing import Any
 
@@ -14,6 +15,9 @@ from django.utils.translation import gettext as _
 from players.models import User
 from tournaments.management import laptop
 from tournaments.management.commands.demo import DEMO_LOGINS
+from tournaments.serving.metrics import DEATHS
+
+log = logging.getLogger(__name__)
 
 LAST_ANSWERS = 2
 """Seconds for what was asked before the end."""
@@ -30,11 +34,18 @@ class Command(BaseCommand):
             help="serve a shop: no demo, the way for phones, a free port, the browser",
         )
         parser.add_argument("--prepare", action="store_true", help="end when everything is ready")
+        parser.add_argument("--kept", action="store_true", help="end when the input ends, as `run.py` wants it")
+        parser.add_argument("--again", action="store_true", help="after a death: at the same port, no browser")
         parser.add_argument("--language", default="en", help="of what is printed (default en)")
 
     def handle(self, *args: Any, **options: Any) -> None:
+        if options["kept"]:
+            laptop.end_with_input()
         with translation.override(options["language"]):
-            port = self._begin(options)
+            if options["again"]:
+                DEATHS.inc()
+                log.error("the site died and is begun again")
+            port = (options["again"] and laptop.earlier_port()) or self._begin(options)
         if port:
             uvicorn.run(
                 "config.asgi:application",
@@ -53,6 +64,8 @@ class Command(BaseCommand):
             self._say(_("El sitio ya está abierto en esta computadora"))
             laptop.show(_address(port))
             return 0
+        if on_laptop:
+            laptop.keep_port(0)  # one that dies before it serves begins with all of this again
         self._say(_("Preparando la base de datos"))
         call_command("migrate", verbosity=0)
         self._say(_("Cargando las cartas"))
@@ -66,6 +79,7 @@ class Command(BaseCommand):
             return 0
         if on_laptop:
             port = laptop.free_port(settings.HOST, port)
+            laptop.keep_port(port)
             laptop.show_when_ready(_address(port), port)
         call_command("welcome", port=port, phones=on_laptop and _is_reachable(), stdout=self.stdout)
         self.stdout.flush()
