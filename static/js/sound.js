@@ -2,14 +2,14 @@
 window.arenaSound = (() => {
   let audio = null;
 
-  // Browsers let a page sound once somebody has touched it.
+  // Browsers let a page sound and vibrate once somebody has touched it.
   const allow = () => (audio ??= new AudioContext());
   document.addEventListener("pointerdown", allow, { once: true });
   document.addEventListener("keydown", allow, { once: true });
 
   return () => {
-    navigator.vibrate?.(200);
     if (!audio) return;
+    navigator.vibrate?.(200);
     const tone = audio.createOscillator();
     const volume = audio.createGain();
     tone.frequency.value = 660;

@@ -117,7 +117,7 @@ def _time_is_over_and_the_judge_decides(shop):
     shop.judge.get_by_role("radiogroup", name="Beto").get_by_label("2").check()
     shop.judge.locator("input[name=reason]").fill("Quedaban así cuando sonó el tiempo")
     press(shop.judge, "Continuar")
-    press(shop.judge, "Sí: terminó por tiempo")  # the round's clock says otherwise
+    press(shop.judge, "Sí, terminó por tiempo")  # the round's clock says otherwise
     for page in (shop.ana, shop.beto):
         expect(page.get_by_text("Terminada", exact=True).first).to_be_visible()
 

@@ -336,7 +336,7 @@ def test_who_plays_without_an_account_finds_the_way_back_from_the_home_page(lan,
     cut(page, "server")
     page.get_by_text("Retirarme del torneo").first.click()
     page.get_by_label("Motivo del retiro").fill("Se hizo tarde")
-    page.get_by_role("button", name="Sí: Retirarme del torneo").click()
+    page.get_by_role("button", name="Sí, retirarme del torneo").click()
     expect(page.get_by_text("1 envío espera")).to_be_visible()
     page.goto(f"{lan}/")
     told = page.locator(".outbox__row", has_text="1 envío de Sin Cuenta espera")
@@ -366,7 +366,7 @@ def test_forgetting_a_personal_address_asks_while_something_waits(lan, phone, ch
     cut(page, "server")
     page.get_by_text("Retirarme del torneo").first.click()
     page.get_by_label("Motivo del retiro").fill("Se hizo tarde")
-    page.get_by_role("button", name="Sí: Retirarme del torneo").click()
+    page.get_by_role("button", name="Sí, retirarme del torneo").click()
     expect(page.get_by_text("1 envío espera")).to_be_visible()
     page.get_by_text("No soy yo, o tengo cuenta").click()
     for pressed in ("Quedarme", choice):

@@ -201,7 +201,7 @@ def repair_round(change: Change, round_: Round, keep: Sequence[int], *, reason: 
     guards=(Subject.ROUND,),
     waits=NEVER,
 )
-def seat_late(change: Change, round_: Round, entry: Entry, *, reason: str) -> Match:
+def seat_late(change: Change, round_: Round, entry: Entry, *, reason: str = "") -> Match:
     """Seat somebody who has come after the pairing: opposite the bye, or at a table with a free seat.
 
     In the first round of a single elimination they are the last seed, and meet whom that seed meets.
@@ -215,7 +215,9 @@ def seat_late(change: Change, round_: Round, entry: Entry, *, reason: str) -> Ma
         )
     if entry.state != EntryState.CHECKED_IN or round_.seats.filter(entry=entry).exists():
         raise Conflict(_("%(name)s no está esperando lugar.") % {"name": entry.name})
-    change.need_reason(reason)
+    change.keep_reason(reason)
+    if not change.reason:
+        change.keep_reason(_("Llegó tarde."))
     match = _free_place(round_, entry)
     if match.is_bye:
         taken = set(round_.matches.values_list("table", flat=True))

@@ -89,6 +89,11 @@ class StandingsTable:
     void: int
 
     @property
+    def wins_column(self) -> int | None:
+        """Return the place of the wins among the columns, which the balance of a row says too."""
+        return next((place for place, one in enumerate(self.columns) if one.name == "wins"), None)
+
+    @property
     def rows(self) -> list[Row]:
         """All rows, group after group."""
         return [row for group in self.groups for row in group]

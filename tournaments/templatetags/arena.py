@@ -285,9 +285,14 @@ def command(
         "style": style,
         "reason": reason,
         "optional": optional,
-        "sure": sure or (_("Sí: %(label)s") % {"label": label} if reason else ""),
+        "sure": sure or (_said_again(label) if reason else ""),
         "uid": uuid.uuid4().hex[:8],
     }
+
+
+def _said_again(label: str) -> str:
+    """Return the words of a button that confirms another, as one would say them."""
+    return _("Sí, %(label)s") % {"label": f"{label[:1].lower()}{label[1:]}"}
 
 
 @register.inclusion_tag("components/forfeit.html", takes_context=True)

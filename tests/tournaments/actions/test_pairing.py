@@ -430,11 +430,11 @@ def test_a_late_arrival_is_seated_opposite_the_bye_until_the_clock_runs(world):
         for name in ("Llega tarde", "Llega después")
     )
     assert {e.name for e in waiting_entries(world.tournament, round_)} == {"Llega tarde", "Llega después"}
-    match = actions.pairing.seat_late(world.by(world.organizer), round_, late, reason="El tren")
+    match = actions.pairing.seat_late(world.by(world.organizer), round_, late)
     assert match.pk == bye.pk
     assert match.table == 3
     assert [seat.won for seat in match.seats.all()] == [None, None]
-    assert match.manual_reason == "El tren"
+    assert match.manual_reason == "Llegó tarde."  # the reason where nobody gives one
     late.refresh_from_db()
     assert late.joined_round == 1
     with pytest.raises(Conflict, match="rival"):

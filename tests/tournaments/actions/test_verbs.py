@@ -400,7 +400,7 @@ def test_each_verb_leaves_a_log_entry_for_those_that_may_read_it_and_a_record_th
 
 
 # Where nobody asks for it: leaving is one's own affair, and a draft has not been read.
-REASON_MAY_BE_MISSING = {("drop", False), ("take_back_round", False)}
+REASON_MAY_BE_MISSING = {("drop", False), ("take_back_round", False), ("seat_late", False), ("seat_late", True)}
 
 
 @pytest.mark.parametrize(

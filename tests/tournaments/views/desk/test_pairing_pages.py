@@ -118,8 +118,24 @@ def test_a_late_arrival_is_seated_with_a_button(world, staff):
         world.by(world.organizer), world.tournament, "Llega tarde", items=LEGAL
     )
     assert "Llegaron tarde" in text_of(staff.get(f"{base(world)}manage/rounds/1/"))
-    staff.post(f"{base(world)}do/seat_late/", {"round": 1, "entry": late.number, "reason": "El tren"})
+    staff.post(f"{base(world)}do/seat_late/", {"round": 1, "entry": late.number})
     assert late.seats.count() == 1
+
+
+def test_the_draft_takes_the_focus_and_the_link_over_the_head_leads_behind_the_tabs(world, staff):
+    world.add_players(4)
+    actions.pairing.pair_round(world.by(world.organizer), world.tournament)
+    page = staff.get(f"{base(world)}manage/rounds/1/").content.decode()
+    skip = re.search(r'class="skip" href="#([^"]*)"', page)[1]
+    step, publish = page.index("data-next-step"), page.index("do/publish_round/")
+    assert page.index('class="tabs"') < page.index(f'id="{skip}"') < step < publish
+
+
+def test_the_wins_are_said_once_where_the_balance_stands(world, draft, client):
+    page = client.get(f"{base(world)}standings/").content.decode()
+    row = re.search(r"<tr data-entry.*?</tr>", page, re.DOTALL)[0]
+    assert len(re.findall(r'class="number wins"', row)) == 1
+    assert "number tally" in row
 
 
 def test_a_standing_explains_each_place(world, draft, client):

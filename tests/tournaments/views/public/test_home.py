@@ -1,12 +1,14 @@
 """The home page's search by city and date."""
 
+import re
 from datetime import timedelta
+from itertools import pairwise
 
 import pytest
 from django.utils import timezone
 
 from tests.tournaments.queries.played import queries_of
-from tests.world import World
+from tests.world import World, client_of
 from tournaments import actions
 
 pytestmark = pytest.mark.django_db
@@ -41,3 +43,12 @@ def test_a_search_is_kept_for_nobody_and_asks_as_much_for_many(client, findable)
         World.open_again(findable, name=f"Copa {number}")
     assert queries_of(lambda: client.get("/?when=coming")) == one
     assert "no-store" in client.get("/?when=coming")["Cache-Control"]
+
+
+def test_what_is_played_now_stands_above_everything_but_the_answer_to_a_search(client, playing):
+    page = client.get("/").content.decode()
+    assert page.index("En juego") < page.index("Copa de prueba") < page.index('class="hero"')
+    assert "En juego</h2>" not in client.get("/?q=nada").content.decode()
+    own = client_of(playing.organizer).get("/").content.decode()
+    levels = [int(level) for level in re.findall(r"<h(\d)", own)]
+    assert all(after - before <= 1 for before, after in pairwise(levels))
