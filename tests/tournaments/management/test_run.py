@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 import urllib.request
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import psutil
@@ -17,7 +18,7 @@ BOUND = 90
 pytestmark = pytest.mark.processes
 
 
-def test_the_site_comes_up_from_an_empty_folder_and_says_where_it_is(tmp_path):
+def test_the_site_comes_up_from_an_empty_folder_says_where_it_is_and_takes_ten_disputes_at_once(tmp_path):
     with socket.create_server(("127.0.0.1", 0)) as made:
         port = made.getsockname()[1]
     own = {
@@ -41,6 +42,10 @@ def test_the_site_comes_up_from_an_empty_folder_and_says_where_it_is(tmp_path):
             except OSError:
                 assert time.monotonic() < end
                 time.sleep(0.2)
+        with ThreadPoolExecutor(10) as people:
+            bench = f"http://127.0.0.1:{port}/reglas/atrum/banco/"
+            got = list(people.map(lambda _: urllib.request.urlopen(bench, timeout=BOUND).status, range(10)))
+        assert got == [200] * 10
     finally:
         process.terminate()
         assert process.wait(BOUND) in (0, -15)
