@@ -42,6 +42,7 @@ everybody in every state of an event.
 - *A player there* sits at the table, or plays in the entry, that the verb is about. The personal address of an
   entry counts like an account there, unless the row says *with an account*. It gives nothing elsewhere, and on a
   phone that is lent it counts only at that table.
+- What follows a semicolon is asked for beside the role.
 - A player who is on the staff, too, has the rights of a player about rosters and about the own entry.
 - The site answers 403 to everybody else, and 404 in a draft. In another state of the event it answers 409.
 - A role in another event gives nothing here, nor does an account that administers the installation. `manage.py
@@ -146,6 +147,10 @@ def _summary(documented: object) -> str:
 
 
 def _who(asked: Rule) -> str:
+    return f"{_roles(asked)}; {asked.only.words}" if asked.only else _roles(asked)
+
+
+def _roles(asked: Rule) -> str:
     if asked.permission == Permission.ANYBODY:
         return "anybody, without an account"
     if asked.permission == Permission.ANY_ACCOUNT:

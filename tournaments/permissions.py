@@ -3,17 +3,19 @@
 The checks of every action, the buttons that a person sees, and docs/programar/permissions.md come from them.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import StrEnum, auto
 from functools import cached_property
 from typing import Any, cast
 
 from django.db.models import CharField, Model, QuerySet, Value
+from django.utils.functional import Promise
 
 from players.models import User
 from players.questions import Question
 from rules.catalogue import MAY_EDIT
+from rules.protocol import Subject
 from tournaments.enums import Role, TournamentState
 from tournaments.models import Entry, EntryMember, Match, PersonalAddress, StaffMember, Tournament
 
@@ -66,6 +68,23 @@ class Bars(StrEnum):
 
 
 @dataclass(frozen=True)
+class Only:
+    """A condition on a person beside the roles: most verbs have none.
+
+    Attributes:
+        words: the condition, as the table of permissions says it.
+        holds: True if a person meets it towards a subject.
+        refusal: the sentence for who does not.
+        section: the game's section that is the reason, by its subject; empty for none.
+    """
+
+    words: str
+    holds: Callable[["Person", Any], bool]
+    refusal: str | Promise
+    section: Subject | None = None
+
+
+@dataclass(frozen=True)
 class Rule:
     """The condition on which a person may carry out a verb.
 
@@ -75,6 +94,7 @@ class Rule:
         bars: the people whose role gives nothing.
         during: the states of the event in which it is possible at all.
         guests: True if, among the owners, also a guest may: a player who uses a personal address.
+        only: a condition beside all this.
     """
 
     permission: Permission
@@ -82,6 +102,7 @@ class Rule:
     bars: Bars
     during: frozenset[TournamentState]
     guests: bool = True
+    only: Only | None = None
 
     def lets_staff(self, *, owns: bool, plays: bool) -> bool:
         """True if the role of a person counts who plays at the table (`owns`), or in the event."""
@@ -183,8 +204,10 @@ class Person:
 
     def might(self, rule: Rule) -> bool:
         """True if a rule lets the person act on any subject of the event as it is now."""
-        if self.tournament.state not in rule.during:
-            return False
+        return self.tournament.state in rule.during and self.might_ever(rule)
+
+    def might_ever(self, rule: Rule) -> bool:
+        """True if a rule lets the person act on any subject of the event, in any state of it."""
         if rule.own and self.plays and (rule.guests or not self.is_guest):
             return True
         return self.holds(rule.permission) and rule.lets_staff(owns=False, plays=self.plays)
@@ -197,9 +220,10 @@ def rule(
     own: bool = False,
     bars: Bars = Bars.NOBODY,
     guests: bool = True,
+    only: Only | None = None,
 ) -> Rule:
     """A row of the table."""
-    return Rule(permission, own, bars, frozenset(during), guests)
+    return Rule(permission, own, bars, frozenset(during), guests, only)
 
 
 def match_of(subject: Model) -> Match | None:

@@ -29,7 +29,7 @@ from tournaments.actions.verbs import NEVER, Verb, Waits, When, Words, enroll
 from tournaments.enums import TournamentState
 from tournaments.live.news import Own, Subject
 from tournaments.models import SigningKey, Tournament
-from tournaments.permissions import Bars, Permission, rule
+from tournaments.permissions import Bars, Only, Permission, Rule, rule
 from tournaments.serving.metrics import counted_action
 
 __all__ = ["By", "Change", "action", "creation"]
@@ -48,6 +48,7 @@ def action(
     own: bool = False,
     bars: Bars = Bars.NOBODY,
     guests: bool = True,
+    only: Only | None = None,
     done: Words = "",
     public: bool | When = True,
     tells: Iterable[Subject | Own] | None = None,
@@ -61,17 +62,15 @@ def action(
     `tournament`), and returns the model instance that it changed or created.
 
     Args:
-        permission, during, own, bars, guests: see `permissions.Rule`.
+        permission, during, own, bars, guests, only: see `permissions.Rule`.
         label, waits, done, public, tells, guards: see `Verb`; without the last two `telling.declared`.
         reads: reads the subject by its id for the actor, with the rows that the function uses; else it is alone.
         together: reads many subjects at once, each as its account sees it, and leaves out those that `reads` must
             load one by one. Calls that wait for one event are then carried out together. The function must change
             nothing of another's subject, nor read the log.
 
-    Raises (from the decorated function):
-        NotAllowed: the account may not.
-        Conflict: the event is not in a state for it, the subject is gone, or the key has been used otherwise.
-        Refusal: the function refuses; nothing is written then.
+    The decorated function raises `NotAllowed` where the account may not, and `Conflict` where the event is in no
+    state for it, the subject is gone, or the key was used otherwise. A refusal of the function writes nothing.
     """
 
     def decorate(perform: Callable[Concatenate[Change, S, P], R]) -> Callable[Concatenate[By, S, P], R]:
@@ -84,7 +83,8 @@ def action(
                 return cast(R, gathered.do((sending.event, together), sending))
 
         told, guarded = telling.declared(tells, guards, public=bool(public))
-        asked, signature = rule(permission, during, own=own, bars=bars, guests=guests), inspect.signature(perform)
+        asked = Rule(permission, own, bars, frozenset(during), guests, only)
+        signature = inspect.signature(perform)
         verb = enroll(Verb(perform.__name__, asked, label, done, public, told, guarded, signature, run, waits))
         return cast(Callable[Concatenate[By, S, P], R], run)
 

@@ -15,6 +15,7 @@ from tournaments import lengths
 from tournaments.actions.base import By, Change, action
 from tournaments.actions.registration import clean_name, free_name, need_no_judge
 from tournaments.actions.verbs import ALWAYS, NEVER
+from tournaments.conditions import PLAYERS_WHILE_OPEN
 from tournaments.core.lines.shapes import OfEntry, OfMember
 from tournaments.core.lines.verbs import (
     EditEntry,
@@ -26,7 +27,7 @@ from tournaments.core.lines.verbs import (
 )
 from tournaments.core.naming import forgotten
 from tournaments.enums import KNOCKOUT_FORMATS, PenaltyKind
-from tournaments.errors import Conflict, Invalid, NotAllowed
+from tournaments.errors import Conflict, Invalid
 from tournaments.live.news import Own, Subject
 from tournaments.models import Apart, CalledName, Entry, EntryMember, FormerMember, StaffNote, Tournament
 from tournaments.models.tournament import MOST_ENTRIES
@@ -104,6 +105,7 @@ def edit_entry(
     Permission.ENTRIES,
     (*WITH_ENTRIES, FINISHED),
     own=True,
+    only=PLAYERS_WHILE_OPEN,
     label=gettext_lazy("Nombre corregido"),
     done=gettext_lazy("Ahora se llama {name}."),
     waits=ALWAYS,
@@ -113,12 +115,8 @@ def rename_entry(change: Change, entry: Entry, name: str) -> Entry:
 
     A player who plays alone, here only, and has no account is renamed, too.
 
-    Raises:
-        NotAllowed: a player corrects it once the registration is over.
-        Invalid: the name is taken, or none.
+    Raises `Invalid` for a name that is taken, or none.
     """
-    if not (change.tournament.is_open or change.person.holds(Permission.ENTRIES)):
-        raise NotAllowed(_("La inscripción cerró: el nombre lo corrige la organización."))
     name = free_name(change.tournament, name, but=entry)
     if name == entry.name:
         raise Invalid(_("Ya se llama así."), field="name")
@@ -229,9 +227,8 @@ def remove_member(change: Change, member: EntryMember) -> Entry:
 def bring_back_member(change: Change, former: FormerMember) -> Entry:
     """Put a person back into the team that it was taken out of, before play.
 
-    Raises:
-        NotAllowed: the person judges the event by now.
-        Conflict: rounds are paired, the team is complete, or the person plays in another entry by now.
+    Raises `Conflict` where rounds are paired, the team is complete, or the person judges the event, or plays in
+    another entry, by now.
     """
     _need_no_rounds(change)
     entry, player = former.entry, former.player

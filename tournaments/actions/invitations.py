@@ -8,13 +8,13 @@ from django.utils.translation import gettext_lazy
 
 from players.accounts import new_guest, player_of
 from tournaments.actions.base import Change, action
-from tournaments.actions.registration import need_no_judge
 from tournaments.actions.setup import give_role
 from tournaments.actions.verbs import NEVER, VERBS
+from tournaments.conditions import NO_JUDGE, PLAYS_OR_JUDGES
 from tournaments.core.lines.shapes import OfEntry, OfMember, OfRole
 from tournaments.core.lines.verbs import AcceptInvitation
 from tournaments.enums import Role
-from tournaments.errors import Conflict, NotAllowed
+from tournaments.errors import Conflict
 from tournaments.live.news import Own, Subject
 from tournaments.models import Entry, EntryMember, Invitation, PersonalAddress, Tournament
 from tournaments.models.invitation import VALID_FOR
@@ -85,15 +85,14 @@ def withdraw_invitation(change: Change, invitation: Invitation) -> Tournament:
     label=gettext_lazy("Invitación aceptada"),
     tells=(Subject.ENTRIES,),
     guards=(Subject.ROLES,),
+    only=PLAYS_OR_JUDGES,
     waits=NEVER,
 )
 def accept_invitation(change: Change, invitation: Invitation) -> Invitation:
     """Say yes to an invitation; anybody who holds its link may.
 
-    Raises:
-        NotAllowed: a judge would play, or a player judge.
-        Conflict: it has been used or is too old, who made it may not any more, or the account has the role, or an
-            entry, already.
+    Raises `Conflict` where it has been used or is too old, who made it may not any more, or the account has the
+    role, or an entry, already.
     """
     if invitation.used_by_id:
         raise Conflict(_("Alguien ya aceptó esta invitación."))
@@ -121,7 +120,6 @@ def _join(change: Change, entry: Entry) -> None:
     """Add a member to a team; for a full entry, replace a member who was only named."""
     if change.tournament.is_over:
         raise Conflict(_("El torneo ya terminó."))
-    need_no_judge(change.user, change.tournament)
     if entry_of(change.user, change.tournament):
         raise Conflict(_("Ya tienes una inscripción en este torneo."))
     player = player_of(change.user)
@@ -182,6 +180,7 @@ def withdraw_address(change: Change, entry: Entry) -> Entry:
     label=gettext_lazy("Inscripción unida a una cuenta"),
     tells=(Subject.ENTRIES,),
     guards=(Subject.ROLES, Own.ENTRY),
+    only=NO_JUDGE,
     waits=NEVER,
 )
 def adopt(change: Change, entry: Entry, code: str) -> Entry:
@@ -189,15 +188,12 @@ def adopt(change: Change, entry: Entry, code: str) -> Entry:
 
     The address ends with it: on other phones, too, and on paper.
 
-    Raises:
-        NotAllowed: this is not the entry's address, or a judge would play.
-        Conflict: the entry has an account, or the account another entry.
+    Raises `Conflict` where this is not the entry's address, or the entry has an account, or the account an entry.
     """
     if not is_code_of(entry, code):
-        raise NotAllowed(_("Esta dirección ya no sirve: pide otra en la mesa de inscripción."))
+        raise Conflict(_("Esta dirección ya no sirve: pide otra en la mesa de inscripción."))
     if has_owner(entry):
         raise Conflict(_("Esta inscripción ya es de una cuenta."))
-    need_no_judge(change.user, change.tournament)
     if change.person.plays:
         raise Conflict(_("Ya tienes una inscripción en este torneo."))
     place = entry.memberships.select_related("player").earliest("pk")
@@ -231,6 +227,9 @@ def _renew(entry: Entry) -> None:
 
 
 def _invitation(change: Change, *, role: str = "", entry: Entry | None = None) -> Invitation:
+    """Make a link. Raises `Conflict` in an event to try: its day's end takes nobody's own account along."""
+    if change.tournament.trial_until:
+        raise Conflict(_("Esto es una prueba: nadie entra en ella con su cuenta."))
     return Invitation.objects.create(
         tournament=change.tournament,
         role=role,

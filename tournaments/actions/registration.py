@@ -16,6 +16,7 @@ from tournaments.actions.base import Change, action
 from tournaments.actions.door.telling import open_table_of
 from tournaments.actions.rounds import prepare_with_list
 from tournaments.actions.verbs import ALWAYS, NEVER, When
+from tournaments.conditions import DISQUALIFIED_BY_HEADS, JUDGES, NO_JUDGE
 from tournaments.core.lines.shapes import Comes, Moves, OfEntry, Promotes, Verifies
 from tournaments.core.lines.verbs import AddWalkIn, CheckInEverybody, ChooseMissed, Drop, Restore, SaveRoster
 from tournaments.enums import (
@@ -24,11 +25,10 @@ from tournaments.enums import (
     EventFormat,
     MissedRounds,
     PenaltyKind,
-    Role,
     SignUp,
     TournamentState,
 )
-from tournaments.errors import Conflict, Invalid, NotAllowed, refusal_from
+from tournaments.errors import Conflict, Invalid, refusal_from
 from tournaments.live.news import Own, Subject, entry_subject
 from tournaments.models import DeclaredCard, Entry, EntryMember, Roster, Tournament
 from tournaments.permissions import (
@@ -56,6 +56,7 @@ Items = Sequence[Mapping[str, Any]]
     (OPEN,),
     label=gettext_lazy("Inscripción"),
     tells=(Subject.ENTRIES,),
+    only=NO_JUDGE,
     waits=ALWAYS,
 )
 def register(
@@ -69,11 +70,9 @@ def register(
 
     Raises:
         Conflict: rosters are locked, the desk enters everybody, or the account is in already.
-        NotAllowed: a judge of the event.
         Invalid: the roster is illegal (carries every problem), or these are not as many people as the game wants.
     """
     need_sign_ups(tournament)
-    need_no_judge(change.user, tournament)
     if change.person.plays:
         raise Conflict(_("Ya tienes una inscripción en este torneo."))
     player = player_of(change.user)
@@ -462,17 +461,15 @@ def drop(change: Change, entry: Entry, *, reason: str = "") -> Entry:
     done=gettext_lazy("{name} vuelve al torneo."),
     tells=(Subject.ENTRIES, Own.ENTRY),
     bars=Bars.OWN,
+    only=DISQUALIFIED_BY_HEADS,
     waits=NEVER,
 )
 def restore(change: Change, entry: Entry, *, reason: str) -> Entry:
     """Bring an entry that has left back for the next round; a disqualification no longer stands then.
 
     Raises:
-        NotAllowed: a disqualified entry, from anybody but the head judge.
         Conflict: it has not left, the event is full, or a bracket has gone on without it.
     """
-    if entry.is_disqualified and not change.person.holds(Permission.HEAD_JUDGE):
-        raise NotAllowed(_("Una descalificación la revierte el juez principal."))
     if not entry.has_left:
         raise Conflict(_("%(name)s no está retirado.") % {"name": entry.name})
     if not change.tournament.rounds.exists() and is_full(change.tournament):
@@ -575,8 +572,7 @@ def known_or_new(tournament: Tournament, name: str, person: Player | None) -> Pl
     """Return somebody whom the event's club knows, or a new person.
 
     Raises:
-        Conflict: the club does not know the person, or it is in the event already.
-        NotAllowed: a judge of the event.
+        Conflict: the club does not know the person, or it is in the event already, as a judge even.
     """
     if person is None:
         return Player.objects.create(nickname=name)
@@ -647,9 +643,9 @@ def need_late_entries(tournament: Tournament) -> None:
 
 
 def need_no_judge(user: User, tournament: Tournament) -> None:
-    """Raises `NotAllowed` for a judge of the event."""
-    if roles_of(user, tournament) & {Role.JUDGE, Role.HEAD_JUDGE}:
-        raise NotAllowed(_("Un juez del torneo no puede jugarlo."), rule=tournament.section("judge_not_playing"))
+    """Raises `Conflict` for a judge of the event, whom somebody else enters."""
+    if roles_of(user, tournament) & JUDGES:
+        raise Conflict(_("Un juez del torneo no puede jugarlo."), rule=tournament.section("judge_not_playing"))
 
 
 NO_NAMES = {"libre", "bye", "ronda libre"}

@@ -39,7 +39,7 @@ from tournaments.enums import (
     TournamentState,
     Withdrawn,
 )
-from tournaments.errors import Conflict, Invalid, NotAllowed, localized
+from tournaments.errors import Conflict, Invalid, localized
 from tournaments.live.news import Subject
 from tournaments.models import EntryMember, FormerStaff, Round, StaffMember, Tournament
 from tournaments.models.tournament import MOST_ENTRIES, new_code
@@ -316,8 +316,7 @@ def appoint(change: Change, tournament: Tournament, user: User, role: Role) -> S
     """Give an account a role, where it need not be asked (`invitations`): demos, tests, scripts.
 
     Raises:
-        NotAllowed: a judge who plays the event.
-        Conflict: the account has that role already.
+        Conflict: a judge plays the event, or the account has that role already.
     """
     return give_role(change, user, role)
 
@@ -329,9 +328,7 @@ def give_role(
     tournament = change.tournament
     judges = role in {Role.JUDGE, Role.HEAD_JUDGE}
     if judges and EntryMember.objects.filter(tournament=tournament, player__user=user).exists():
-        raise NotAllowed(
-            _("Quien juega el torneo no puede ser juez."), rule=tournament.section("judge_not_playing")
-        )
+        raise Conflict(_("Quien juega el torneo no puede ser juez."), rule=tournament.section("judge_not_playing"))
     member, created = StaffMember.objects.get_or_create(tournament=tournament, user=user, role=role)
     if not created:
         raise Conflict(_("%(user)s ya tiene ese rol.") % {"user": user.shown_name})
@@ -394,8 +391,7 @@ def bring_back_staff(change: Change, former: FormerStaff) -> StaffMember:
     """Give a role back that was taken away.
 
     Raises:
-        NotAllowed: a judge who plays the event by now.
-        Conflict: the account was closed.
+        Conflict: a judge plays the event by now, or the account was closed.
     """
     if not former.user.is_active:
         raise Conflict(_("Esa cuenta se cerró."))

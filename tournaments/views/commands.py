@@ -8,12 +8,13 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from tournaments.actions.door.rights import need_allowed
 from tournaments.actions.verbs import VERBS, Verb
-from tournaments.errors import Refusal
+from tournaments.errors import Invalid, Refusal
 from tournaments.models import Match, Report, Round
 from tournaments.views.player.personal import next_in_hand
 from tournaments.views.sent import Sent, answered_before
-from tournaments.views.viewer import player_required, viewer_of
+from tournaments.views.viewer import Viewer, player_required, viewer_of
 from tournaments.views.ways_back import way_back
 
 
@@ -44,23 +45,35 @@ class NotPressed(Refusal):
     status = 405
 
 
+def _carried_out(viewer: Viewer, verb: Verb, sent: Sent) -> tuple[Model | None, Model]:
+    """Return the subject of a button's form, None where it is gone, and what the verb made.
+
+    A form that lacks something is refused for the right first: nobody is told what to fill in, to be refused then.
+    """
+    subject, who = None, viewer.by()
+    try:
+        try:
+            subject = sent.subject(verb)
+            said = sent.arguments(verb)
+        except Http404:
+            result = answered_before(verb, who, viewer.tournament, sent.gone(verb), **sent.arguments(verb))
+            if result is None:
+                raise
+            return None, result
+    except (Http404, Invalid):
+        need_allowed(verb.rule, viewer.person, subject)
+        raise
+    viewer.need_own_table(subject)
+    return subject, verb.run(who, subject, **said)
+
+
 @player_required
 def command(request: HttpRequest, slug: str, verb: Verb) -> HttpResponse:
     """Carry out a button's verb; then to the draft that it made or changed, or back to where it was pressed."""
     if request.method != "POST":
         raise NotPressed(_("Aquí no hay una página: esto se hace con su botón, en el torneo."))
     viewer = viewer_of(request, slug)
-    subject: Model | None = None
-    sent, who = Sent(viewer.tournament, request.POST, request.FILES), viewer.by()
-    try:
-        subject = sent.subject(verb)
-    except Http404:
-        result = answered_before(verb, who, viewer.tournament, sent.gone(verb), **sent.arguments(verb))
-        if result is None:
-            raise
-    else:
-        viewer.need_own_table(subject)
-        result = verb.run(who, subject, **sent.arguments(verb))
+    subject, result = _carried_out(viewer, verb, Sent(viewer.tournament, request.POST, request.FILES))
     messages.success(request, str(verb.done).format(name=result))
     table = result.match if isinstance(result, Report) else subject
     if isinstance(table, Match) and (other := next_in_hand(viewer, table)):

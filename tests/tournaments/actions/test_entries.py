@@ -27,7 +27,7 @@ def test_who_plays_already_is_not_added_to_a_team(world):
 
 def test_a_judge_is_not_added_to_a_team(world):
     (entry,) = world.add_players(1)
-    with pytest.raises(NotAllowed, match="juez"):
+    with pytest.raises(NotAllowed, match="se juzga"):
         world.join(entry, world.judge)
 
 
@@ -63,7 +63,7 @@ def test_nobody_is_put_back_who_plays_elsewhere_or_judges_or_once_rounds_are_pai
     world, entry, friend = parted
     (former,) = former_members(entry)
     role = actions.setup.appoint(world.by(world.organizer), world.tournament, friend, Role.JUDGE)
-    with pytest.raises(NotAllowed, match="juez"):
+    with pytest.raises(Conflict, match="juez"):
         actions.entries.bring_back_member(world.by(world.judge), former)
     actions.setup.dismiss(world.by(world.organizer), role)
     actions.registration.register(world.by(friend), world.tournament, LEGAL)

@@ -127,7 +127,7 @@ def test_an_address_is_withdrawn_once(world, unowned):
 
 def test_an_entry_is_adopted_by_its_own_address_once_and_by_nobody_who_plays(world, unowned):
     (other,), new = world.add_players(1), person("nueva")
-    with pytest.raises(NotAllowed, match="ya no sirve"):
+    with pytest.raises(Conflict, match="ya no sirve"):
         actions.invitations.adopt(world.by(new), unowned, code_of(other))
     with pytest.raises(Conflict, match="Ya tienes una inscripción"):
         actions.invitations.adopt(world.by(world.players[0]), unowned, code_of(unowned))

@@ -50,7 +50,7 @@ def test_a_judge_cannot_play(world):
 
 def test_a_player_cannot_judge(world):
     (entry,) = world.add_players(1)
-    with pytest.raises(NotAllowed):
+    with pytest.raises(Conflict, match="no puede ser juez"):
         actions.setup.appoint(world.by(world.organizer), world.tournament, world.players[0], Role.JUDGE)
     assert entry.is_active
 

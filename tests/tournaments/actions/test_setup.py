@@ -215,7 +215,7 @@ def test_a_role_comes_back_neither_to_who_plays_by_now_nor_to_a_closed_account(w
     actions.setup.dismiss(by, world.tournament.staff.get(user=world.judge))
     former = world.tournament.former_staff.get()
     actions.registration.register(world.by(world.judge), world.tournament, LEGAL)
-    with pytest.raises(NotAllowed, match="no puede ser juez"):
+    with pytest.raises(Conflict, match="no puede ser juez"):
         actions.setup.bring_back_staff(by, former)
     erase(world.judge)
     with pytest.raises(Conflict, match="se cerró"):

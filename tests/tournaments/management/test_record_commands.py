@@ -152,7 +152,9 @@ def test_a_script_learns_whether_the_key_that_it_knows_has_signed(exported, tmp_
     assert status(path, "--key", key) == status(path, "--key", held)
     code, first = status(path, "--key", key)
     assert (code, first.startswith(f"SIGNED by {key}, OK: ")) == (0, True)
-    assert status(path, "--key", other.public_key().public_bytes_raw().hex())[0] == 3
+    wrong = other.public_key().public_bytes_raw().hex()
+    code, first = status(path, "--key", wrong)
+    assert (code, first.startswith(f"NOT SIGNED by {wrong}, but this: SIGNED by {key}, OK: ")) == (3, True)
     assert status(path, "--key", tmp_path / "nada.txt")[0] == 4
 
     data = json.loads(path.read_text())

@@ -7,8 +7,9 @@ import pytest
 from django.http import Http404, QueryDict
 
 from tests.world import World, client_of, person
+from tournaments.actions import setup
 from tournaments.actions.verbs import NEVER, VERBS, Verb
-from tournaments.enums import CallKind
+from tournaments.enums import CallKind, Role
 from tournaments.errors import Invalid
 from tournaments.models import Entry, JudgeCall, Match, Round, StaffMember, Tournament
 from tournaments.permissions import Permission
@@ -164,3 +165,21 @@ def test_no_form_tells_whether_there_is_an_account(world):
         }
         assert len(answers) == 1
     assert entry.members.count() == 1
+
+
+def test_who_may_not_do_something_is_told_so_before_what_the_form_lacks(world):
+    helper = person("ayuda")
+    setup.appoint(world.by(world.organizer), world.tournament, helper, Role.ORGANIZER)
+    (entry,) = world.add_players(1)
+    codes = {
+        (who.username, verb): client_of(who)
+        .post(f"{world.tournament.get_absolute_url()}do/{verb}/", said)
+        .status_code
+        for who in (person("nadie"), helper, world.organizer)
+        for verb, said in {"show_logo": {}, "swap_entries": {}, "warn": {"entry": entry.number}}.items()
+    }
+    assert codes == {
+        ("nadie", "show_logo"): 403, ("nadie", "swap_entries"): 403, ("nadie", "warn"): 403,
+        ("ayuda", "show_logo"): 403, ("ayuda", "swap_entries"): 422, ("ayuda", "warn"): 422,
+        ("organiza", "show_logo"): 422, ("organiza", "swap_entries"): 422, ("organiza", "warn"): 422,
+    }  # fmt: skip

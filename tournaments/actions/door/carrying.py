@@ -13,15 +13,15 @@ from players.questions import Question
 from tournaments.actions.door import telling
 from tournaments.actions.door.change import Book, By, Change, Sending
 from tournaments.actions.door.repetition import first_answer
+from tournaments.actions.door.rights import need_only, need_right, need_state
 from tournaments.actions.verbs import Verb
 from tournaments.core.chain import digest, link, pseudonym
 from tournaments.core.lines import KINDS
 from tournaments.core.naming import marked, names_in
-from tournaments.enums import TournamentState
-from tournaments.errors import Conflict, NotAllowed
+from tournaments.errors import Conflict
 from tournaments.live.news import News, Own, Subject
 from tournaments.models import LogEntry, Tournament, marks_of
-from tournaments.permissions import ALSO, Person, Rule, allows, match_of
+from tournaments.permissions import Person
 from tournaments.serving.metrics import lock_wait
 from tournaments.serving.tracing import note
 
@@ -74,18 +74,22 @@ def as_sent(sending: Sending, *place: Any) -> models.Model:
 
 
 def _carry_out(sending: Sending, tournament: Tournament, book: Book, known: Known | None = None) -> models.Model:
-    """Check rights, repetition and state, in this order; then make the change and write its log entry."""
+    """Check rights, repetition, the condition beside the roles, and the state, in this order.
+
+    Then make the change and write its log entry.
+    """
     verb, subject, args, kwargs = sending.verb, sending.subject, sending.args, sending.kwargs
     by = replace(sending.by, now=max(sending.by.now, tournament.changed_at or sending.by.now))
     person = Person(by.user, tournament)
     current = _fresh(sending, tournament, known)
-    _need_right(verb.rule, person, subject if current is None else current)
+    need_right(verb.rule, person, subject if current is None else current)
     print_ = sending.print()
     if (first := first_answer(tournament, by.key, print_, known.keys if known else None)) is not None:
         return first
     if current is None:
         raise Conflict(_("Esto ya no existe: alguien lo cambió mientras tanto."))
-    _need_state(verb.rule, tournament)
+    need_only(verb.rule, person, current)
+    need_state(verb.rule, tournament)
     if tournament.trial_until and (by.now >= tournament.trial_until or tournament.revision >= MOST_TRIED):
         raise Conflict(_("Esta prueba terminó. Empieza otra, o crea tu propio torneo."))
     change = Change(tournament, person, by.user, by.now)
@@ -111,39 +115,6 @@ def _fresh(sending: Sending, tournament: Tournament, known: Known | None) -> mod
     if found is not None:
         cast(Any, found).tournament = tournament
     return found
-
-
-def _need_right(asked: Rule, person: Person, subject: models.Model) -> None:
-    if person.may(asked, subject):
-        return
-    if person.holds(asked.permission):
-        raise NotAllowed(
-            _("Quien juega no decide sobre lo suyo ni ve lo de sus rivales: lo hace otra persona."),
-            rule=person.tournament.section("judge_not_playing"),
-        )
-    if asked.own and match_of(subject) is not None:
-        raise NotAllowed(_("No juegas en esta mesa."))
-    if asked.own:
-        raise NotAllowed(_("Solo puedes cambiar tu propia inscripción."))
-    if asked.permission in ALSO and allows(person.roles, asked.permission):
-        raise NotAllowed(_("Solo quien cuida el catálogo puede agregar cartas."))
-    raise NotAllowed(_("No tienes permiso para hacer esto en este torneo."))
-
-
-def _need_state(asked: Rule, tournament: Tournament) -> None:
-    """Raise `Conflict` where the event is not in a state for a verb."""
-    if tournament.state in asked.during:
-        return
-    match tournament.state:
-        case TournamentState.FINISHED:
-            raise Conflict(_("El torneo ya terminó."))
-        case TournamentState.CANCELLED:
-            raise Conflict(_("El torneo se canceló."))
-        case TournamentState.DRAFT:
-            raise Conflict(_("Primero abre la inscripción."))
-        case TournamentState.REGISTRATION if TournamentState.RUNNING in asked.during:
-            raise Conflict(_("El torneo todavía no empezó."))
-    raise Conflict(_("El torneo ya pasó de ahí."))
 
 
 def _note(change: Change, verb: Verb, subject: models.Model) -> None:

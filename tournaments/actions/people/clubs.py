@@ -12,8 +12,9 @@ from rules.text import one_line
 from tournaments import lengths
 from tournaments.actions.base import Change, action
 from tournaments.actions.verbs import NEVER
+from tournaments.conditions import CLUB_STAFF
 from tournaments.enums import Role
-from tournaments.errors import Conflict, Invalid, NotAllowed
+from tournaments.errors import Conflict, Invalid
 from tournaments.models import EntryMember, Tournament
 from tournaments.permissions import CANCELLED, DRAFT, FINISHED, OPEN, RUNNING, Permission
 from tournaments.pictures.logo import NotAPicture, small
@@ -37,10 +38,8 @@ def same_person(change: Change, tournament: Tournament, *, person: int, other: i
     Args:
         person, other: ids of their players; the one with an account goes on.
 
-    Raises:
-        NotAllowed: the event has no club.
-        Conflict: the club does not know one of them, they are one already, both have an account, or both played in
-            one event.
+    Raises `Conflict` where the event has no club, the club does not know one of them, they are one already, both
+    have an account, or both played in one event.
     """
     club = _club(tournament)
     known = {one.player: one for one in people_of(club)}
@@ -225,17 +224,18 @@ def name_club(
     done=gettext_lazy("Guardado. Se ve en los torneos del club."),
     public=False,
     tells=(),
+    only=CLUB_STAFF,
 )
 def show_logo(change: Change, tournament: Tournament, *, picture: bytes) -> Tournament:
     """Give the club of an event a logo, in place of the one that it had.
 
     Raises:
-        NotAllowed: the account is not of the club's staff, or this is an event to try: nobody answers for it.
+        Conflict: this is an event to try: nobody answers for it.
         Invalid: the file is no picture.
     """
-    club = _own_club(change, tournament)
+    club = _club(tournament)
     if tournament.trial_until:
-        raise NotAllowed(_("Esto es una prueba: el logo es para los torneos de verdad."))
+        raise Conflict(_("Esto es una prueba: el logo es para los torneos de verdad."))
     try:
         made = small(picture)
     except NotAPicture as error:
@@ -256,13 +256,14 @@ def show_logo(change: Change, tournament: Tournament, *, picture: bytes) -> Tour
     done=gettext_lazy("El club ya no tiene logo."),
     public=False,
     tells=(),
+    only=CLUB_STAFF,
 )
 def remove_logo(change: Change, tournament: Tournament) -> Tournament:
     """Remove the logo of an event's club.
 
-    Raises `NotAllowed` as `show_logo`, and `Conflict` where there is none.
+    Raises `Conflict` where there is none.
     """
-    if not ClubLogo.objects.filter(club=_own_club(change, tournament)).delete()[0]:
+    if not ClubLogo.objects.filter(club=_club(tournament)).delete()[0]:
         raise Conflict(_("Alguien del equipo ya lo cambió: mira otra vez."))
     mark_renaming()
     return tournament
@@ -276,6 +277,7 @@ def remove_logo(change: Change, tournament: Tournament) -> Tournament:
     done=gettext_lazy("Desde ahora es del equipo del club: los torneos que haga son del club."),
     public=False,
     tells=(),
+    only=CLUB_STAFF,
 )
 def add_to_club(change: Change, tournament: Tournament, *, member: int) -> Tournament:
     """Make an organizer of the event, who came by a link, one of the club's staff.
@@ -283,11 +285,9 @@ def add_to_club(change: Change, tournament: Tournament, *, member: int) -> Tourn
     Args:
         member: the id of the row in the event's staff.
 
-    Raises:
-        NotAllowed: the account is not of the club's staff itself.
-        Conflict: the other is no organizer of the event, or is on the club's staff already.
+    Raises `Conflict` where the other is no organizer of the event, or is on the club's staff already.
     """
-    club = _own_club(change, tournament)
+    club = _club(tournament)
     found = tournament.staff.filter(pk=member, role=Role.ORGANIZER).select_related("user").first()
     if found is None or club.staff.filter(user=found.user).exists():
         raise Conflict(_("Alguien del equipo ya lo cambió: mira otra vez."))
@@ -303,10 +303,11 @@ def add_to_club(change: Change, tournament: Tournament, *, member: int) -> Tourn
     done=gettext_lazy("Ya no es del equipo del club. Sus torneos siguen siendo del club."),
     public=False,
     tells=(),
+    only=CLUB_STAFF,
 )
 def take_from_club(change: Change, tournament: Tournament, *, staff: int) -> Tournament:
     """Take somebody off the club's staff. Raises as `add_to_club`; nobody takes the last one off."""
-    club = _own_club(change, tournament)
+    club = _club(tournament)
     found = club.staff.filter(pk=staff).first()
     if found is None:
         raise Conflict(_("Alguien del equipo ya lo cambió: mira otra vez."))
@@ -316,19 +317,14 @@ def take_from_club(change: Change, tournament: Tournament, *, staff: int) -> Tou
     return tournament
 
 
-def _own_club(change: Change, tournament: Tournament) -> Club:
-    """Return the locked club of an event, for its own staff: an organizer of one event is not the club yet."""
-    club = _club(tournament)
-    if not club.staff.filter(user=change.user).exists():
-        raise NotAllowed(_("Eso lo decide el equipo del club."))
-    return club
-
-
 def _club(tournament: Tournament) -> Club:
-    """Return the locked club of an event: two of the staff change its people one after the other."""
+    """Return the locked club of an event: two of the staff change its people one after the other.
+
+    Raises `Conflict` for an event that was brought in from elsewhere.
+    """
     club = Club.objects.select_for_update().filter(tournaments=tournament).first()
     if club is None:
-        raise NotAllowed(_("Este torneo vino de otro sitio: no tiene padrón."))
+        raise Conflict(_("Este torneo vino de otro sitio: no tiene padrón."))
     return club
 
 

@@ -15,9 +15,10 @@ from rules.text import one_line
 from tournaments.actions.base import By, Change, action
 from tournaments.actions.registration import enter, free_name, is_full, need_sign_ups, people_beside
 from tournaments.actions.verbs import NEVER
+from tournaments.conditions import ONCE
 from tournaments.core.lines.shapes import Comes
 from tournaments.enums import EntryState, SignUp
-from tournaments.errors import Conflict, NotAllowed
+from tournaments.errors import Conflict
 from tournaments.live.news import Subject
 from tournaments.models import Entry, PersonalAddress, Tournament
 from tournaments.permissions import OPEN, Permission
@@ -31,6 +32,7 @@ LEAST_WAITING = 20
     (OPEN,),
     label=gettext_lazy("Inscripción sin cuenta"),
     tells=(Subject.ENTRIES,),
+    only=ONCE,
     waits=NEVER,
 )
 def sign_up(change: Change, tournament: Tournament, name: str, *, others: Sequence[str] = ()) -> Entry:
@@ -42,14 +44,11 @@ def sign_up(change: Change, tournament: Tournament, name: str, *, others: Sequen
     Raises:
         Conflict: rosters are locked, the event wants an account or the desk, or so many wait that one more
             cannot expect a place.
-        NotAllowed: an account, which registers, or a guest who plays already.
         Invalid: a name that is taken, or looks like one, or these are not as many people as the game wants.
     """
     need_sign_ups(tournament)
     if tournament.sign_up != SignUp.ANYBODY:
         raise Conflict(_("En este torneo la inscripción es con una cuenta."))
-    if not change.user.is_guest or change.person.plays:
-        raise NotAllowed(_("Desde aquí se inscribe una persona sin cuenta, una vez."))
     if is_full(tournament):
         waiting = tournament.entries.filter(state=EntryState.WAITING).count()
         if waiting >= max(tournament.capacity, LEAST_WAITING):

@@ -40,13 +40,15 @@ class Command(BaseCommand):
         with reading_record():
             found = record.load(data)
             findings = record.check(found, played_by(found.game, found.options))
-            lines = list(record.lines(findings))
+            lines = "\n".join(record.lines(findings))
         wanted, since = self._wanted(options["key"])
-        for line in lines:
-            self.stdout.write(line)
+        is_another = bool(wanted) and findings.signed_by != wanted
+        self.stdout.write(
+            f"NOT SIGNED by {wanted}, but this: {lines}" if is_another and findings.signed_by else lines
+        )
         if not findings.is_right:
             raise CommandError(f"{len(findings.differences)} differences", returncode=NOT_RIGHT)
-        if wanted and findings.signed_by != wanted:
+        if is_another:
             raise CommandError(f"NOT SIGNED by {wanted}", returncode=NOT_SIGNED)
         if wanted:
             told = f"; its site signs with it since {since}" if since else ""

@@ -303,7 +303,7 @@ def test_a_logo_is_the_clubs_own_word(world):
 
 def test_an_event_to_try_shows_nobodys_logo(world):
     trial = make_trial(NOW, "atrum")
-    with pytest.raises(NotAllowed, match="prueba"):
+    with pytest.raises(Conflict, match="prueba"):
         actions.people.clubs.show_logo(By(trial.created_by, NOW), trial, picture=a_picture())
 
 

@@ -51,7 +51,8 @@ def play_a_little(trial):
     actions.judging.warn(judge, entry, "other", note="Visto en la mesa")
     guest = actions.invitations.address_of(entry).guest
     actions.judging.call_judge(By(guest, NOW), match, CallKind.RULES, note="¿Se puede?")
-    actions.invitations.invite(organizer, trial, Role.JUDGE)
+    with pytest.raises(Conflict, match="nadie entra en ella con su cuenta"):
+        actions.invitations.invite(organizer, trial, Role.JUDGE)
     actions.preparation.prepared_on_table(judge, match)
     actions.reporting.decide_result(
         judge, match, trial.ruleset.sample.report(Random(1), match.terms), reason="Boleta"

@@ -175,3 +175,11 @@ def test_a_network_begins_so_many_and_others_go_on():
 def test_what_is_no_game_is_no_page():
     assert Client().post("/probar/", {"game": "ajedrez"}).status_code == 404
     assert Client().get("/probar/")["X-Robots-Tag"] == "noindex"
+
+
+def test_the_page_of_the_staff_offers_no_link_that_nobody_could_accept(client):
+    begun = client.post("/probar/", {"game": "atrum"}).url
+    page = client.get(f"/t/{begun.split('/')[2]}/manage/staff/")
+    assert page.status_code == 200
+    assert "En una prueba no" in page.content.decode()
+    assert "do/invite/" not in page.content.decode()
