@@ -358,7 +358,7 @@ class ShapedBench:
         steps, place = case.get("steps") or [], verdict["step"]
         verdict["is_claim"] = verdict["legal"] is False and place is not None and is_claim(steps[place])
         verdict["findings"] = reasons_first(verdict["findings"])
-        verdict["remedies"] = {"omitted": (), "hidden_seen_in_steps": ()} | verdict.get("remedies", {})
+        verdict["remedies"] = {"omitted": (), "hidden_seen_in_steps": ()} | (verdict.get("remedies") or {})
         winner = verdict.get("winner") or (verdict.get("result") or {}).get("winner")
         open_facts = self._judged.open(case)[:MOST_TOLD] if verdict["answer"] == "undecided" else []
         verdict["open"] = [self._where(case, path, language) for path in open_facts]

@@ -85,3 +85,31 @@ def test_a_yes_or_no_that_nobody_knows_is_judged_both_ways() -> None:
     assert answer("doomtrooper", case) is False
     written = judge.schema()["$defs"]["Turn"]["properties"]
     assert all({"type": "null"} in written[name]["anyOf"] for name in ("drawn", "step"))
+
+
+@pytest.mark.parametrize(
+    ("more", "answers"),
+    [
+        ({"state": "ready"}, True),
+        ({"state": "recharging"}, False),
+        ({"state": None}, None),
+        ({"disabled": None}, None),
+    ],
+)
+def test_in_duelo_an_object_of_unknown_state_may_be_recharging(more: dict[str, Any], answers: Any) -> None:
+    stick = {"id": "c1", "name": "Vara", "kind": "objeto", "ability": {"effects": [{"op": "damage", "amount": 2}]}}
+    position = {
+        "players": [{"id": "A", "life": 40, "inventory": [{**stick, **more}]}, {"id": "B", "life": 40}],
+        "turn": {"player": "A", "number": 5, "phase": "plays"},
+    }
+    step = {"do": "ability", "by": "A", "object": "c1", "target": "B"}
+    assert answer("duelo", {"format": "duelo-case/1", "position": position, "steps": [step]}) is answers
+
+
+@pytest.mark.parametrize(("out", "answers"), [(False, True), (True, False), (None, None)])
+def test_in_duelo_nobody_knows_of_a_player_of_unknown_fate_if_they_play_on(out: Any, answers: Any) -> None:
+    players = [{"id": name, "life": 40} for name in "AB"] + [{"id": "C", "life": 40, "out": out}]
+    turn = {"player": "A", "number": 7, "phase": "battle", "step": "attack"}
+    step = {"do": "attack", "by": "A", "target": "C"}
+    case = {"format": "duelo-case/1", "position": {"players": players, "turn": turn}, "steps": [step]}
+    assert answer("duelo", case) is answers

@@ -8,7 +8,7 @@ from msgspec import UNSET, Meta, UnsetType, field
 from rules.games.duelo.table.cards import Card, Kind, PlayerId
 from rules.games.duelo.table.steps import AnyStep
 from rules.judging.piles import Unknown
-from rules.judging.reading import Few, Integer, Items, Piece, Shape, Words
+from rules.judging.reading import Few, Integer, Items, Piece, Shape, Tried, Words
 
 FORMAT = "duelo-case/1"
 MAX_STEPS = 2_000
@@ -42,7 +42,7 @@ class Player(Shape):
     removed: Items[Card | None] | Unknown | None = []
     status: Items[Card] = []
     inventory: Items[Card] = []
-    out: bool | UnsetType | None = UNSET
+    out: Tried[bool | UnsetType | None] = UNSET
     this_turn: ThisTurn = field(default_factory=ThisTurn)
     free: Items[Piece] = []
 

@@ -199,8 +199,8 @@ class Card(Shape):
     attack: Integer | None = 0
     defense: Integer | None = 0
     types: Few[Words] | None = None
-    state: Literal["ready", "recharging"] | None = "ready"
-    disabled: bool | None = False
+    state: Tried[Literal["ready", "recharging"] | None] = "ready"
+    disabled: Tried[bool | None] = False
     empowered: bool | None = False
     ability: Ability | UnsetType | None = UNSET
     at_start: Effects = UNSET

@@ -75,3 +75,22 @@ def test_where_each_step_is_judged_many_ways_fewer_are_tried_and_it_is_said(
     monkeypatch.setattr("rules.judging.bench.bench.MOST_JUDGED", 8 * 65)
     assert _may_do(bench)["A · No jugar, no atacar"] == "legal", "kinds of one way are tried first"
     assert not bench.page["may_do"]["is_all"]
+
+
+def test_a_choice_that_nobody_has_made_is_open_and_named_as_such() -> None:
+    bench = Bench("doomtrooper")
+    for place in "01":
+        bench.tap(f"add:position.players.{place}.escuadron").tap("home")
+    bench.tap("do:attack").tap("pick:steps.0.warrior|c1").tap("pick:steps.0.target|c2")
+    assert bench.state["case"]["steps"][0]["mode"] is None
+    assert (bench.answer, bench.page["verdict"]["open"]) == ("undecided", ["Con qué (1. A · Atacar)"])
+
+
+def test_where_only_some_values_of_an_unknown_fact_undo_something_the_page_is_shown() -> None:
+    stick = {"id": "c1", "name": "Vara", "kind": "objeto", "state": None, "ability": {}}
+    case = Bench("duelo").state["case"]
+    case["position"]["players"][0]["inventory"] = [stick]
+    case["steps"] = [{"do": "ability", "by": "A", "object": "c1", "target": "B"}]
+    bench = Bench("duelo", case)
+    assert bench.answer == "undecided"
+    assert bench.page["verdict"]["open"] == ["Estado (A, Vara)"]
