@@ -141,7 +141,7 @@ def _turn(short: dict[str, Any], players: list[dict[str, Any]]) -> dict[str, Any
         "part": part,
         "eliminated": eliminated,
         **flags,
-        **{told: short[told] for told in ("placed", "reinforced") if told in short},
+        **{told: short[told] for told in ("placed", "discarded", "reinforced") if told in short},
     }
 
 

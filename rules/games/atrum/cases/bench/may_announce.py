@@ -26,10 +26,7 @@ _WHEN = {
     "start": Text("al inicio de una fase de otro"),
     "late": Text("en el desarrollo o al final de una fase de otro, sin anuncio"),
 }
-_IN_OWN_TURN = ("own", "quiet")
 _MOMENTS = {"quiet": ("draw", "development"), "start": ("main", "start")}
-"""Phase and part of each moment that is not the development of the main phase. All of a name have the same answer."""
-
 _ENOUGH = Text("los que alcancen")
 _USUAL = {"attack": "own", "defense": "attack", "tactical": "own"}
 _NAMES = {"attack": Text("Un Ataque"), "defense": Text("Una Defensa"), "tactical": Text("Un Táctico")}
@@ -38,14 +35,8 @@ _EFFECTS: dict[str, list[dict[str, Any]]] = {
     "defense": [{"op": "prevent", "amount": 1, "of": "attack"}],
     "tactical": [],
 }
-_FIELDS = {
-    "may-power": "",
-    "may-ready": "",
-    "may-when": "",
-    "may-type": "attack",
-    "may-cost": "0",
-    "may-kind": ESBIRROS[0],
-}
+_FIELDS = {"may-power": "", "may-ready": "", "may-when": ""}
+_FIELDS |= {"may-type": "attack", "may-cost": "0", "may-kind": ESBIRROS[0]}
 
 
 @on("may")
@@ -70,14 +61,13 @@ def _may(tap: Tap) -> None:
     when = said["may-when"] or ("attack" if refers else _USUAL[TYPES[ability.type]])
     rival = start["players"][position.opponents_of(owner)[0]]
     phase, part = _MOMENTS.get(when, ("main", "development"))
-    start["turn"] |= {"player": by if when in _IN_OWN_TURN else rival["id"], "phase": phase, "part": part}
-    start["turn"] |= {"drawn": False} if phase == "draw" else {}
+    start["turn"] |= {"player": by if when in {"own", "quiet"} else rival["id"], "phase": phase, "part": part}
+    start["turn"]["drawn"] = phase != "draw" and start["turn"].get("drawn", False)
     if when in _EFFECTS:
         rival["reptantes"][0]["powers"] = _written(when, 0, "Neutral")
         target = {"target": by} if when == "attack" else {}
-        power = rival["reptantes"][0]["powers"][0]["name"]
-        step = {"do": "announce", "by": rival["id"], "reptante": rival["reptantes"][0]["id"], "power": power}
-        tap.steps.append({**step, **target, "discard": ESBIRROS[0]})
+        step = {"do": "announce", "by": rival["id"], "reptante": rival["reptantes"][0]["id"]}
+        tap.steps.append({**step, "power": str(_NAMES[when]), **target, "discard": ESBIRROS[0]})
     aim = {"target": rival["id"]} if ability.needs_target else {}
     kind = ESBIRROS[0] if ability.kind is NEUTRAL else name_of(ability.kind)
     tap.steps.append(written({**aim, **begun(position, owner, int(place), ability), "discard": kind}))
@@ -87,18 +77,16 @@ def _may(tap: Tap) -> None:
 
 def _make_ready(tap: Tap, player: dict[str, Any], said: str, cost: int) -> None:
     """Put ready Esbirros of unknown kinds into an Altar: as many as are said, else enough where it tells of none."""
-    fact = f"altar:{player['id']}"
     if said or not player["altar"]:
-        letter, number = player["reptantes"][0]["id"][0], int(said or cost)
-        player["altar"] = [{"id": f"{letter}{n + 1}", "esbirro": None, "state": "prepared"} for n in range(number)]
-        (tap.said if said else tap.suppose)(fact)
+        ids = [f"{player['reptantes'][0]['id'][0]}{n + 1}" for n in range(int(said or cost))]
+        player["altar"] = [{"id": id_, "esbirro": None, "state": "prepared"} for id_ in ids]
+        (tap.said if said else tap.suppose)(f"altar:{player['id']}")
 
 
 @typed
 def _asked(tap: Tap) -> None:
     """Keep what is chosen in the form, to ask again with one thing changed."""
-    said = {name: tap.fields[name] for name in _FIELDS if name in tap.fields}
-    asked = {**tap.state.get("asked", {}), **said}
+    asked = tap.state.get("asked", {}) | {name: tap.fields[name] for name in _FIELDS if name in tap.fields}
     tap.state["asked"] = {name: value for name, value in asked.items() if value != _FIELDS[name]}
 
 

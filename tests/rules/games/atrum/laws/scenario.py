@@ -98,17 +98,18 @@ class Scenario:
 
 
 def law(codes: str, steps: str = "", *, turn: str = "", **given: Any) -> Scenario:
-    """One scenario; `turn` is e.g. ``"5A main.start"``, or ``"5A main.development placed"``."""
-    moment = re.fullmatch(r"(\d*)([A-D]?)(?: (\w+)\.(\w+))?( placed)?", turn)
+    """One scenario; `turn` is e.g. ``"5A main.start"``, or ``"5A main.development placed"`` (or ``discarded``)."""
+    moment = re.fullmatch(r"(\d*)([A-D]?)(?: (\w+)\.(\w+))?(?: (placed|discarded))?", turn)
     assert moment is not None, turn
-    number, player, phase, part, placed = moment.groups()
+    number, player, phase, part, done = moment.groups()
     position: dict[str, Any] = {
         "turn": {
             "p": player or "A",
             "n": int(number or 5),
             "phase": phase or "main",
             "part": part or "development",
-            "placed": bool(placed),
+            "placed": done == "placed",
+            "discarded": done == "discarded",
         }
     }
     for name in "ABCD":

@@ -66,10 +66,7 @@ def test_what_was_said_is_not_assumed_any_more(taps: list[str], unsaid: str) -> 
             "Turno: es el 5; es de A; fase Principal (desarrollo); empezó A; ya preparó; ya robó; todavía no colocó.",
         ),
         ([], "No había nada pendiente ni en curso. Reglas vigentes el 2026-11-20."),
-        (
-            ["seat:+", "seat:+", "date"],
-            "No había nada pendiente ni en curso. Cada uno juega por su cuenta.",
-        ),
+        (["seat:+", "seat:+", "date"], "No había nada pendiente ni en curso. Cada uno juega por su cuenta."),
     ],
 )
 def test_what_nobody_said_is_told_in_a_line_of_each_participant(taps: list[str], line: str) -> None:

@@ -136,12 +136,7 @@ def test_what_somebody_chooses_now_is_not_said() -> None:
             "Zombie, Bestia",
             "legal",
         ),
-        (
-            ["Bestia", "Zombie"],
-            ["drop:A2", "altar:A:Golem"],
-            "Bestia preparado, Golem",
-            "illegal expect.mismatch",
-        ),
+        (["Bestia", "Zombie"], ["drop:A2", "altar:A:Golem"], "Bestia preparado, Golem", "illegal expect.mismatch"),
     ],
 )
 def test_what_is_put_in_the_place_of_what_was_taken_away_is_another_card(

@@ -173,8 +173,7 @@ def test_only_a_power_about_announcements_offers_those_of_the_chain() -> None:
 
 
 @pytest.mark.parametrize(
-    ("team", "kind", "offered"),
-    [("1+ 2+ 3+", "Bestia", True), ("7+ 2+ 3+", "Neutral", False)],
+    ("team", "kind", "offered"), [("1+ 2+ 3+", "Bestia", True), ("7+ 2+ 3+", "Neutral", False)]
 )
 def test_a_sombra_goes_along_unless_any_card_will_do(team: str, kind: str, offered: bool) -> None:
     form = seen(drafted(entering({"A": {"team": team}, "B": {}}), "A:0:0"))["draft"]

@@ -137,10 +137,7 @@ def test_who_fell_to_zero_eliminates_one_of_the_reptantes_left() -> None:
 
 
 def test_a_choice_owed_offers_what_may_be_chosen_and_how_many() -> None:
-    position = {
-        "A": {"hand": "Z", "altar": "Z+ S+ G+", "team": "4+ 2+ 3+"},
-        "B": {"hand": "B", "altar": "C+ E-"},
-    }
+    position = {"A": {"hand": "Z", "altar": "Z+ S+ G+", "team": "4+ 2+ 3+"}, "B": {"hand": "B", "altar": "C+ E-"}}
     assert _menu(position, DEJA_VU, PASS_B, PASS_A) == {
         **NOTHING_ASKED,
         "is_over": False,

@@ -62,13 +62,7 @@ def test_players_begin_with_an_unseen_hand_an_empty_altar_and_three_reptantes_to
 
 @pytest.mark.parametrize(
     ("name", "id_"),
-    [
-        ("  Ana \n  María ", "Ana María"),
-        ("a:b|c", "a b c"),
-        ("x" * 61, "x" * 60),
-        ("", "A"),
-        (" \n", "A"),
-    ],
+    [("  Ana \n  María ", "Ana María"), ("a:b|c", "a b c"), ("x" * 61, "x" * 60), ("", "A"), (" \n", "A")],
 )
 def test_a_name_fits_in_a_tap(name: str, id_: str) -> None:
     assert BENCH.new(TODAY, [(name, [])])["case"]["position"]["players"][0]["id"] == id_

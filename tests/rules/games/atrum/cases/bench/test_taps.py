@@ -126,10 +126,7 @@ def test_a_hand_has_at_most_forty_cards() -> None:
     assert len(_player(tapped(entering(TABLE), *["hand:A:?:+"] * 38))["hand"]) == 40
 
 
-@pytest.mark.parametrize(
-    ("typed", "name"),
-    [("  Nadira\n Cien ", "Nadira Cien"), ("y" * 61, "y" * 60)],
-)
+@pytest.mark.parametrize(("typed", "name"), [("  Nadira\n Cien ", "Nadira Cien"), ("y" * 61, "y" * 60)])
 def test_a_reptante_that_no_catalogue_knows_keeps_the_powers_that_were_written_down(typed: str, name: str) -> None:
     before = _player(entering(TABLE))["reptantes"][0]
     reptante = _player(tapped(entering(TABLE), "name:A-R1", name_A_R1=typed))["reptantes"][0]

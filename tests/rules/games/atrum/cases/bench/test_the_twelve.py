@@ -142,11 +142,7 @@ def test_other_esbirros_paid_than_those_that_were_turned() -> None:
             {"players": [{"id": "A", "reptantes": [{"id": "A-R1", "state": "eliminated"}]}]},
             "illegal",
         ),
-        (
-            ["drop:A2"],
-            {"players": [{"id": "A", "altar": [{"esbirro": "Golem"}]}]},
-            "illegal",
-        ),
+        (["drop:A2"], {"players": [{"id": "A", "altar": [{"esbirro": "Golem"}]}]}, "illegal"),
     ],
 )
 def test_somebody_shows_how_the_table_looks_now(taps: list[str], step: dict[str, Any] | None, answer: str) -> None:

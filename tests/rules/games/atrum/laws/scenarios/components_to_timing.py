@@ -93,6 +93,7 @@ SCENARIOS = (
     ),
     law("discard.when", "A-B", A="BBBBBB", B="", bad="discard.when"),
     law("discard.not_due", "A-B", A="BB", B="", turn="5A discard.development", bad="discard.not_due"),
+    law("discard.not_due", "A-B", A="BBBBBB", B="", turn=" discard.development discarded", bad="discard.not_due"),
     law("discard.own_choice", "A-Z", A="BBBCCC", B="", turn="5A discard.development", bad="discard.own_choice"),
     law(
         "discard.only_turn_player",
