@@ -14,7 +14,7 @@
     stream = null;
   }
 
-  // What is read is typed into the line and sent; the answer takes the line's place, and the camera rests.
+  // What is read is a line of its own, beside what is being typed; the camera rests.
   async function read(form) {
     const view = form.querySelector("[data-camera-view]");
     stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } });
@@ -26,8 +26,7 @@
       if (found) {
         stop();
         view.hidden = true;
-        form.querySelector("[data-line]").value = found.rawValue;
-        form.requestSubmit();
+        window.arenaLines.say(form, found.rawValue);
         return;
       }
       await new Promise((next) => setTimeout(next, 150));

@@ -1,5 +1,4 @@
-// The desk: the title counts who waits and a tone tells of one more; a refused line is shown in its place; typing a
-// name narrows the list of people.
+// The desk: the title counts who waits and a tone tells of one more; typing a name narrows the list of people.
 (() => {
   const title = document.title;
   let waiting = null;
@@ -19,12 +18,6 @@
     }
   }
 
-  // What the page said before is over once a line has an answer of its own.
-  document.addEventListener("htmx:beforeSwap", ({ detail }) => {
-    if (!["slip", "arrival"].includes(detail.target.id) || detail.xhr.status >= 500 || detail.xhr.status === 401) return;
-    detail.shouldSwap = true;
-    document.querySelector(".messages")?.remove();
-  });
   const plain = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
   // Who does not fit what is typed is out of sight; the server finds them in the same way.

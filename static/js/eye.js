@@ -96,7 +96,7 @@
       hold(seen);
     }
     const fault = document.querySelector("#content :is(input, select, textarea)[aria-invalid=true]");
-    if (fault) goTo(fault, true);
+    if (fault && !isTyping()) goTo(fault, true);
     else if (document.activeElement === document.body) goTo(isNewPage ? (step() ?? document.body) : place(seen), seen.byKey);
     if (list && !isNewPage) keepInSight(list, seen);
   }
@@ -111,6 +111,23 @@
       list.append(line);
     }
     if (!list.querySelector(".notice--error")) setTimeout(() => list.remove(), SAID);
+  }
+
+  // A part is not replaced under the fingers of somebody who is typing or choosing in it, nor with what they have
+  // typed there.
+  const isTyping = (field = document.activeElement) => Boolean(field?.matches("input, select, textarea"));
+
+  function isInUse(place) {
+    if (isTyping() && place.contains(document.activeElement)) return true;
+    if (place.querySelector("details[open] form, form details[open], .tabs__more[open]")) return true;
+    if (place.matches("form") && place.querySelector("details[open]")) return true;
+    return [...place.querySelectorAll("input:not([type=hidden]), select, textarea")].some(isChanged);
+  }
+
+  function isChanged(field) {
+    if (field.matches("[type=checkbox], [type=radio]")) return field.checked !== field.defaultChecked;
+    if (!field.options) return field.value !== field.defaultValue;
+    return field.selectedIndex !== Math.max(0, [...field.options].findIndex((one) => one.defaultSelected));
   }
 
   // News replace a part of a page that somebody looks at.
@@ -136,5 +153,5 @@
     before = null;
   });
 
-  window.arenaEye = { look, follow, keep };
+  window.arenaEye = { look, follow, keep, isInUse, isTyping, markOf };
 })();

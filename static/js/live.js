@@ -10,6 +10,7 @@
   const channel = document.querySelector("[data-live]");
   if (!channel) return;
   const part = () => document.getElementById("live");
+  const isInUse = (place) => window.arenaEye?.isInUse(place);
   const jitter = (most) => Math.random() * most;
 
   let known = 0; // the newest revision that the page has, or has been told of
@@ -92,6 +93,8 @@
     if (part().dataset.shows.split(" ").join(",") !== shows || !source) open();
   }
 
+  document.addEventListener("acted", () => fetchSoon());
+
   // Announcement, clock and step do not wait for who is typing: of a page that stays, what never waits is replaced
   // alone, each by its name.
   async function fetchAtOnce(path) {
@@ -118,20 +121,6 @@
   // A refusal stays until somebody acts again.
   function forget() {
     for (const said of document.querySelectorAll(".messages .notice:not(.notice--error)")) said.remove();
-  }
-
-  // A part is not replaced under the fingers of somebody who is typing or choosing in it, nor with what they have
-  // typed there.
-  function isInUse(place) {
-    const isTyping = place.contains(document.activeElement) && document.activeElement.matches("input, select, textarea");
-    if (isTyping || place.querySelector("details[open] form, form details[open], .tabs__more[open]")) return true;
-    return [...place.querySelectorAll("input:not([type=hidden]), select, textarea")].some(isChanged);
-  }
-
-  function isChanged(field) {
-    if (field.matches("[type=checkbox], [type=radio]")) return field.checked !== field.defaultChecked;
-    if (!field.options) return field.value !== field.defaultValue;
-    return field.selectedIndex !== Math.max(0, [...field.options].findIndex((one) => one.defaultSelected));
   }
 
   const hint = () => document.querySelector("[data-stale]");

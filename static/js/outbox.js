@@ -16,12 +16,14 @@
   const words = box.dataset;
   const tab = newKey();
   const others = "BroadcastChannel" in window ? new BroadcastChannel("outbox") : null;
+  const inPage = new Map(); // lines where the browser keeps nothing, by ids below zero: as long as the page is open
   const watched = new Map(); // by the id of its row: the form of this page that waits for its answer
   const left = new Set(); // marks of people whose sendings wait, and about whom one has been told here
   let sender = document.body.dataset.sender ?? "";
   let running = null;
   let again, attempts = 0;
   let isLost = false;
+  let isAsked = false; // to send what has come meanwhile
 
   function newKey() {
     return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -54,18 +56,20 @@
     });
   }
 
-  const all = async () => (await store((rows) => rows.getAll())) ?? [];
+  const all = async () => [...((await store((rows) => rows.getAll())) ?? []), ...inPage.values()];
   const mine = async () => (await all()).filter((row) => row.sender === sender);
   const waiting = async () => (await mine()).filter(({ state }) => state === "waiting");
+  const erase = async (id) => inPage.delete(id) || (await store((rows) => rows.delete(id)));
 
   async function remove(id) {
-    await store((rows) => rows.delete(id));
+    await erase(id);
     changed();
   }
 
   // What has been discarded meanwhile stays so.
   async function change(id, changes) {
-    await store((rows) => {
+    if (inPage.has(id)) return inPage.set(id, { ...inPage.get(id), ...changes });
+    return store((rows) => {
       const asked = rows.get(id);
       asked.onsuccess = () => asked.result && rows.put({ ...asked.result, ...changes });
       return asked;
@@ -139,7 +143,13 @@
   }
 
   async function put(form, fields, path) {
-    const row = {
+    const id = await store((rows) => rows.put(described(form, fields, path)));
+    setTimeout(tellOfWaiting, SOON);
+    return id;
+  }
+
+  function described(form, fields, path) {
+    return {
       sender,
       who: document.body.dataset.name,
       byAddress: Boolean(byAddress),
@@ -156,9 +166,6 @@
       tries: 0,
       state: "waiting",
     };
-    const id = await store((rows) => rows.put(row));
-    setTimeout(tellOfWaiting, SOON);
-    return id;
   }
 
   // The lease.
@@ -183,6 +190,7 @@
     for (const [name, value] of row.fields) body.append(name, value);
     const size = row.fields.reduce((sum, [, value]) => sum + (value.size ?? value.length), 0);
     const headers = { "X-In-Place": "yes", "X-Sender": row.sender, "X-CSRFToken": token() };
+    if (row.isLine) headers["X-Line"] = "yes";
     const giveUp = new AbortController();
     const timer = setTimeout(() => giveUp.abort(), PATIENCE);
     try {
@@ -211,9 +219,13 @@
     if (answer.status === 412) return { ...outcome, isAnother: true };
     if (answer.ok && outcome.next) return { ...outcome, state: "done", told: "" };
     const page = parse(html);
-    const choices = [...page.querySelectorAll("#content button[data-choice]")].map((one) => [one.name, one.value, text(one)]);
-    for (const aside of page.querySelectorAll("[role=alert] :is(button, [data-general])")) aside.remove();
-    const said = [...page.querySelectorAll("#content [role=alert], #content [data-stands]")].map(text).join(" ");
+    const beside = page.querySelector("[data-line-told]"); // the answer to a line, without its page
+    if (row.isLine) outcome.html = beside?.outerHTML ?? "";
+    if (answer.ok && beside) return { ...outcome, state: "done", told: text(beside.querySelector("[data-recorded]")) };
+    const within = beside ?? page.getElementById("content") ?? page.body;
+    const choices = [...within.querySelectorAll("button[data-choice]")].map((one) => [one.name, one.value, text(one)]);
+    for (const aside of within.querySelectorAll("[role=alert] :is(button, [data-general])")) aside.remove();
+    const said = [...within.querySelectorAll("[role=alert], [data-stands]")].map(text).join(" ");
     const told = said || (answer.status >= 500 ? words.failed : words.asks);
     const state = choices.length ? "choice" : answer.status === 409 ? "taken" : "refused";
     return { ...outcome, state, told, choices };
@@ -221,15 +233,21 @@
 
   const parse = (html) => new DOMParser().parseFromString(html, "text/html");
 
-  // What a line came to: the page that it leads to says it.
-  async function recorded(next) {
-    const answer = await fetch(next).catch(() => null);
-    return answer?.ok ? text(parse(await answer.text()).querySelector("[data-recorded]")) : "";
-  }
-
   // Sends what waits, oldest first, until nothing does or the site is gone.
   function pump() {
-    return (running ??= send().finally(() => (running = null)));
+    isAsked = true;
+    return (running ??= sendAll());
+  }
+
+  async function sendAll() {
+    try {
+      while (isAsked) {
+        isAsked = false;
+        await send();
+      }
+    } finally {
+      running = null;
+    }
   }
 
   function later(wait) {
@@ -270,11 +288,10 @@
     const form = watched.get(row.id);
     watched.delete(row.id);
     if (form?.settled(outcome)) {
-      await store((rows) => rows.delete(row.id));
+      await erase(row.id);
     } else {
-      const { state, next, choices } = outcome;
-      const isLine = state === "done" && row.fields.some(([name]) => name === "slip");
-      await change(row.id, { state, next, choices, told: isLine ? await recorded(next) : outcome.told });
+      const { state, next, choices, told, status } = outcome;
+      await change(row.id, { state, next, choices, told, status, ...(row.isLine && { html: outcome.html }) });
     }
     await changed(row.id);
   }
@@ -289,6 +306,7 @@
   function lost(isGone) {
     if (isGone || isLost) document.dispatchEvent(new Event(isGone ? "site-lost" : "site-back"));
     if (isGone) tellOfWaiting();
+    else draw();
   }
 
   // Above the page first, and then in the form: its line is to be in sight.
@@ -301,6 +319,8 @@
   const copy = (name) => box.querySelector(`template[data-${name}]`).content.firstElementChild.cloneNode(true);
   const counted = (one, many, n, who) => (n === 1 ? one : many).replace("{n}", n).replace("{who}", who);
   const concernsPage = (row) => !location.pathname.startsWith("/t/") || location.pathname.startsWith(row.event);
+  // A line stands beside its field, and not above the page as well.
+  const isListed = (row) => row.isLine && document.querySelector(`[data-line-form][action="${row.path}"]`);
   const isSlow = (row) => isLost || row.logIn || Date.now() - row.at > SOON;
 
   function drawn(row) {
@@ -336,7 +356,8 @@
     const rows = await all();
     if (turn !== drawing) return;
     const parts = [];
-    const own = rows.filter((row) => row.sender === sender && concernsPage(row));
+    document.dispatchEvent(new CustomEvent("outbox", { detail: rows.filter(isListed).map((row) => ({ ...row, isSlow: isSlow(row), isLost })) }));
+    const own = rows.filter((row) => row.sender === sender && concernsPage(row) && !isListed(row));
     const wait = own.filter((row) => row.state === "waiting" && isSlow(row));
     if (wait.length) {
       const part = copy("waiting");
@@ -367,7 +388,7 @@
     box.querySelector("[data-list]").replaceChildren(...parts);
     box.hidden = !parts.length;
     window.arenaEye.keep(looked);
-    const seen = own.filter(({ state }) => state === "done");
+    const seen = rows.filter((row) => row.sender === sender && row.state === "done" && concernsPage(row));
     if (seen.length && !document.hidden) {
       setTimeout(() => {
         for (const { id } of seen) remove(id);
@@ -388,7 +409,7 @@
     const goesOn = ["again", "choose"].includes(what);
     for (const row of rows) {
       if (goesOn) await sendAnew(row, what === "choose" ? [[button.name, button.value]] : []);
-      else await store((stored) => stored.delete(row.id));
+      else await erase(row.id);
       if (!goesOn) watched.get(row.id)?.dropped();
       watched.delete(row.id);
     }
@@ -401,7 +422,7 @@
     const key = newKey();
     const set = [...chosen, ["key", key]];
     const fields = [...row.fields.filter(([name]) => !set.some(([other]) => other === name)), ...set];
-    return change(row.id, { key, fields, state: "waiting", told: "", choices: [], tries: 0, at: Date.now() });
+    return change(row.id, { key, fields, state: "waiting", told: "", html: "", choices: [], tries: 0, at: Date.now() });
   }
 
   // A form of this page that waits, or was refused, is still filled.
@@ -418,11 +439,11 @@
 
   async function refill() {
     const here = location.pathname + location.search;
-    const forms = [...document.querySelectorAll("form[data-waits]")];
+    const forms = [...document.querySelectorAll("form[data-waits]:not([data-line-form])")];
     for (const row of await mine()) {
       if (row.page !== here || row.state === "done") continue;
       const form = forms.find((one) => isAbout(one, row));
-      if (form && !form.matches("[hx-post]")) fill(form, row.fields);
+      if (form && !row.isLine) fill(form, row.fields);
     }
   }
 
@@ -438,7 +459,7 @@
     const answer = wait.length ? await askToLeave(wait.length) : "drop";
     delete form.dataset.sent;
     if (!answer) return;
-    for (const row of isOfSender ? await mine() : []) if (answer === "drop" || row.state !== "waiting") await store((rows) => rows.delete(row.id));
+    for (const row of isOfSender ? await mine() : []) if (answer === "drop" || row.state !== "waiting") await erase(row.id);
     localStorage.setItem("left", Date.now());
     sessionStorage.clear();
     if ("caches" in window) for (const name of await caches.keys()) if (name !== "files") await caches.delete(name);
@@ -467,7 +488,7 @@
     if (row && row.state !== "waiting") {
       const isShown = watched.get(data).settled({ ...row, ok: row.state === "done", html: "" });
       watched.delete(data);
-      if (isShown) await store((rows) => rows.delete(data));
+      if (isShown) await erase(data);
     }
     draw();
   });
@@ -487,5 +508,6 @@
   });
 
   window.arenaOutbox = { keep, pump, watch: (id, form) => watched.set(id, form), words };
+  window.arenaOutbox.lines = { all, changed, described, draw, erase, inPage, newKey, remove, sendAnew, store, tab, SOON };
   refill();
 })();

@@ -2,13 +2,15 @@
 // that is gone leaves what was typed where it is. A form that may wait goes by way of the outbox. Without this script the
 // server answers with a page.
 (() => {
-  const FORMS = 'main[data-in-place] form[method="post"]:not([hx-post])';
+  const FORMS = 'main[data-in-place] form[method="post"]';
   const WAITS = "form[data-waits]";
   const KEPT_ALIVE = 60000; // bytes of a form that a browser sends on though its page is left
   const WITHIN = 60000; // milliseconds, by chance up to so many, until a page is read ahead
   const PATIENCE = 5000; // milliseconds that a page may take before the one that was read ahead opens
 
-  const { look, follow } = window.arenaEye;
+  const { look, follow, isInUse, isTyping, markOf } = window.arenaEye;
+  const pending = new Set(); // forms whose answer is on its way
+  const sent = new WeakMap(); // what stood in a form as it was sent
   const outbox = window.arenaOutbox;
   const content = () => document.getElementById("content");
   const parse = (html) => new DOMParser().parseFromString(html, "text/html");
@@ -22,12 +24,15 @@
   };
 
   function tell(form, told) {
-    form.querySelector(":scope > [data-refusal]")?.remove();
+    const place = form.isConnected ? form : (twinOf(form, content()) ?? content());
+    place.querySelector(":scope > [data-refusal]")?.remove();
     told.dataset.refusal = "";
-    form.append(told);
+    if (place === content()) place.prepend(told);
+    else place.append(told);
     delete form.dataset.sent;
+    const field = told.dataset.field && place.elements?.[told.dataset.field];
+    if (isTyping() && !place.contains(document.activeElement)) return;
     told.scrollIntoView({ block: "nearest" });
-    const field = told.dataset.field && form.elements[told.dataset.field];
     if (!field?.focus) return;
     told.id = "refusal";
     field.setAttribute("aria-invalid", "true");
@@ -35,15 +40,52 @@
     field.focus({ preventScroll: true });
   }
 
-  function show(page, seen, isNewScreen) {
+  const twinOf = (form, within) => [...within.querySelectorAll("form")].find((one) => markOf(one) === markOf(form));
+
+  // What was sent of a form is done with; what has been typed since is not.
+  const typedIn = (form) => [...form.elements].filter(({ type }) => type !== "hidden").map(({ value, checked }) => `${value}${checked}`).join();
+
+  // Lines, a form in which somebody types by now, and one whose answer is on its way go over to the page that comes as
+  // they are.
+  function carry(fresh, answered) {
+    for (const part of content().querySelectorAll("[data-stays]")) fresh.querySelector(`#${part.id}`)?.replaceWith(part);
+    for (const form of content().querySelectorAll("form")) {
+      const isDone = form === answered && sent.get(form) === typedIn(form);
+      const twin = !isDone && (pending.has(form) || isInUse(form)) && twinOf(form, fresh);
+      if (!twin) continue;
+      if (form === answered && form.elements.key) form.elements.key.value = twin.elements.key.value; // it is another sending
+      for (let fold = twin.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = true;
+      twin.replaceWith(form);
+    }
+  }
+
+  const revisionOf = (page) => Number(page.getElementById("live")?.dataset.revision ?? 0);
+
+  function show(page, seen, isNewScreen, answered) {
     const fresh = document.adoptNode(page.getElementById("content"));
+    if (!isNewScreen && fresh.querySelector("#live")?.dataset.revision < revisionOf(document)) {
+      return tellAlone(fresh, seen); // of two buttons the second was answered first
+    }
+    const here = document.activeElement;
+    const caret = isTyping() ? [here.selectionStart, here.selectionEnd] : [null];
+    if (!isNewScreen) carry(fresh, answered);
     content().replaceWith(fresh);
     document.title = page.title;
     window.htmx.process(fresh);
     window.htmx.trigger(fresh, "htmx:load");
     if (isNewScreen) scrollTo({ top: 0, behavior: "instant" });
+    if (isTyping(here) && here.isConnected) here.focus({ preventScroll: true });
+    if (document.activeElement === here && typeof caret[0] === "number") here.setSelectionRange(...caret);
     follow(isNewScreen ? look(null) : seen);
     window.htmx.trigger(fresh, "htmx:afterSettle");
+  }
+
+  function tellAlone(fresh, seen) {
+    const said = fresh.querySelector(":scope > .messages");
+    if (!said) return;
+    content().querySelector(":scope > .messages")?.remove();
+    content().prepend(said);
+    follow(seen);
   }
 
   function leaveFor(path) {
@@ -51,10 +93,10 @@
     location.assign(path);
   }
 
-  async function read(path, seen) {
+  async function read(path, seen, form) {
     const answer = await fetch(path).catch(() => null);
     if (!answer?.ok || answer.redirected) return leaveFor(answer?.url ?? path);
-    show(parse(await answer.text()), seen);
+    show(parse(await answer.text()), seen, false, form);
   }
 
   function post(form, data) {
@@ -74,8 +116,12 @@
 
   async function send(form, submitter, isSecond = false) {
     const seen = look(submitter ?? form.querySelector("button"));
+    const data = new FormData(form, submitter);
+    sent.set(form, typedIn(form));
     if (form.matches(WAITS) && (await sendByOutbox(form, submitter, seen))) return;
-    const answer = await post(form, new FormData(form, submitter));
+    pending.add(form);
+    const answer = await post(form, data);
+    pending.delete(form);
     if (!answer) return tell(form, notice(form.matches(WAITS) ? outbox.words.noPlace : document.body.dataset.unsent));
     if (answer.status === 401) return askWho(form, answer.headers.get("X-Log-In"), () => send(form, submitter));
     if (answer.headers.has("X-Expired") && !isSecond && (await renew(form))) return send(form, submitter, true);
@@ -85,56 +131,40 @@
 
   // What an answer does to the page that sent the form.
   function receive(form, { ok, status, next, html, told }, seen) {
-    if (ok && next) return isHere(next) ? read(next, seen) : leaveFor(next);
+    const detail = { ok, next };
+    if (!form.dispatchEvent(new CustomEvent("answered", { bubbles: true, cancelable: true, detail }))) return;
+    if (ok && next) return isHere(next) ? read(next, seen, form) : leaveFor(next);
     if (!html) return tell(form, notice(told)); // another tab has sent it
     if (status >= 500) return form.submit(); // the server has a page for it
     const page = parse(html);
     const refusal = page.querySelector("[data-refused] [role=alert]");
     if (refusal) return tell(form, refusal);
-    show(page, seen, ok);
-  }
-
-  // Of a line that htmx sends, the same parts are replaced.
-  async function receiveLine(form, { ok, next, html, told }) {
-    const page = ok && next ? await fetch(next).then((answer) => answer.text()).catch(() => "") : html;
-    if (!page) return ok ? leaveFor(next) : tell(form, notice(told));
-    const refusal = parse(page).querySelector("[data-refused] [role=alert]");
-    if (refusal) return tell(form, refusal);
-    const select = form.getAttribute("hx-select");
-    const also = form.getAttribute("hx-select-oob");
-    window.htmx.swap(form.getAttribute("hx-target"), page, { swapStyle: "outerHTML" }, { select, selectOOB: also });
-    follow(look(null));
+    show(page, seen, ok, form);
   }
 
   // True if the outbox keeps the form. Its answer finds the form as it was, or is told above the page.
   async function sendByOutbox(form, submitter, seen) {
     const id = await outbox.keep(form, submitter);
     if (id === null) return false;
-    const isLine = form.matches("[hx-post]");
+    pending.add(form);
     let hasWaited = false;
-    const isElsewhere = () => {
-      const here = document.activeElement;
-      return !form.isConnected || (here?.matches("input, select, textarea") && !form.contains(here));
-    };
+    const isElsewhere = () => !form.isConnected || (isTyping() && !form.contains(document.activeElement));
     outbox.watch(id, {
       waits(isLost) {
         if (hasWaited || !isLost) return;
         hasWaited = true;
         tell(form, notice(outbox.words.waitsHere, "warning"));
-        if (!isLine) return;
-        form.reset(); // for the next line
-        form.elements.key.value = "";
       },
       settled(answer) {
-        if (hasWaited && (!answer.ok || isLine || isElsewhere())) {
+        pending.delete(form);
+        if (hasWaited && (!answer.ok || isElsewhere())) {
           const said = form.querySelector(":scope > [data-refusal]");
-          if (answer.ok || isLine) said?.remove();
+          if (answer.ok) said?.remove();
           else if (said) said.textContent = answer.told; // in sight: what is above the page may not be
           form.elements.key.value = ""; // what comes next is another sending
           return false; // told above the page, until it is seen
         }
-        if (isLine) receiveLine(form, answer);
-        else receive(form, answer, seen);
+        receive(form, answer, seen);
         return true;
       },
       asked({ logIn }) {
@@ -142,7 +172,10 @@
         askWho(form, logIn, () => outbox.pump());
         return true;
       },
-      dropped: () => form.querySelector(":scope > [data-refusal]")?.remove(),
+      dropped() {
+        pending.delete(form);
+        form.querySelector(":scope > [data-refusal]")?.remove();
+      },
     });
     outbox.pump();
     return true;
@@ -199,26 +232,6 @@
     send(form, event.submitter);
   });
 
-  document.addEventListener("htmx:confirm", async (event) => {
-    const { elt, triggeringEvent, issueRequest } = event.detail;
-    if (!elt.matches(WAITS)) return;
-    event.preventDefault();
-    if (!(await sendByOutbox(elt, triggeringEvent?.submitter))) issueRequest(true);
-  });
-
-  // Lines that htmx sends: the same where nobody is known any more, or the network is gone.
-  const isForm = (element) => element.matches("form");
-  document.addEventListener("htmx:sendError", ({ detail }) => {
-    if (isForm(detail.elt)) tell(detail.elt, notice(document.body.dataset.unsent));
-  });
-  document.addEventListener("htmx:responseError", ({ detail }) => {
-    if (detail.xhr.status !== 401 || !isForm(detail.elt)) return;
-    askWho(detail.elt, detail.xhr.getResponseHeader("X-Log-In"), () => detail.elt.requestSubmit());
-  });
-  document.addEventListener("htmx:afterSettle", ({ detail }) => {
-    if (detail.requestConfig && isForm(detail.requestConfig.elt)) follow(look(null));
-  });
-
   // The form of a report is read ahead, and opens also when the network has gone meanwhile: at a shop's own address no
   // service worker keeps pages. Phones of a round do not all ask at once.
   const ahead = new Map();
@@ -256,6 +269,7 @@
     event.preventDefault();
     open(link);
   });
+  window.arenaSending = { askWho };
   document.addEventListener("htmx:afterSettle", soon);
   soon();
 

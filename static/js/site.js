@@ -177,30 +177,6 @@ document.addEventListener("click", (event) => {
   if (event.target.closest("[data-print]")) window.print();
 });
 
-// A name dragged on another in a draft asks what exchanging the two would cost.
-for (const list of document.querySelectorAll("[data-swap]")) {
-  let dragged = null;
-  const seatAt = (event) => event.target.closest?.("[data-entry]");
-  list.addEventListener("dragstart", (event) => {
-    dragged = seatAt(event)?.dataset.entry ?? null;
-    event.dataTransfer.setData("text/plain", dragged ?? "");
-  });
-  list.addEventListener("dragover", (event) => {
-    const seat = seatAt(event);
-    if (!seat || seat.dataset.entry === dragged) return;
-    event.preventDefault();
-    seat.toggleAttribute("data-over", true);
-  });
-  list.addEventListener("dragleave", (event) => seatAt(event)?.removeAttribute("data-over"));
-  list.addEventListener("drop", (event) => {
-    const seat = seatAt(event);
-    if (!seat || dragged === null) return;
-    event.preventDefault();
-    const query = new URLSearchParams({ first: dragged, second: seat.dataset.entry });
-    window.location.assign(`${list.dataset.swap}?${query}`);
-  });
-}
-
 // A second tap on a slow connection sends nothing twice (the server would ignore it anyway).
 document.addEventListener("submit", (event) => {
   const form = event.target;
@@ -224,14 +200,3 @@ document.addEventListener("htmx:responseError", ({ detail }) => {
   const { verb, path } = detail.requestConfig;
   setTimeout(() => window.htmx.ajax(verb, path, { source: detail.elt }), wait * 1000);
 });
-
-// A new event is most likely where its organizer is. Browsers spell some zones as they were once called
-// ("America/Buenos_Aires"), and somebody may be in one that the list leaves out.
-const zones = document.querySelector("select[data-guess-zone]");
-const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
-if (zones && here) {
-  const city = here.split("/").at(-1);
-  const listed = [...zones.options].find(({ value }) => value.split("/").at(-1) === city);
-  if (!listed) zones.add(new Option(city.replaceAll("_", " "), here));
-  zones.value = listed?.value ?? here;
-}

@@ -177,3 +177,40 @@ def test_a_form_is_sent_again_by_itself_with_its_key(phone):
     ((url, body),) = sent
     assert url == "http://example.org/t/copa/do/call_judge/"
     assert parse_qsl(body, keep_blank_values=True) == FIELDS
+
+
+def test_what_is_typed_while_the_answer_to_another_button_is_on_its_way_stays(site, phone):
+    """Of two buttons the second is answered first: the page goes on from the newer state, and both are told."""
+    page = opened(phone, site, "demo-organiza", f"{DEMO}manage/")
+    said = page.get_by_label("Texto del anuncio")
+    held = []
+
+    def hold_back(route, request):
+        if request.method == "GET" and not held:  # the page that the first button leads to
+            held.append((route, route.fetch()))
+        else:
+            route.continue_()
+
+    said.fill("Faltan diez minutos")
+    page.route("**/manage/", hold_back)
+    page.get_by_role("button", name="Anunciar", exact=True).click()
+    page.wait_for_timeout(50)
+    said.fill("Faltan cinco")
+    page.get_by_text("Pausar el reloj").first.click()
+    page.get_by_label("Motivo de la pausa").fill("Corte de luz")
+    page.get_by_role("button", name="Pausar el reloj").last.click()
+    expect(page.get_by_text("En pausa: Corte de luz")).to_be_visible()
+    expect(said).to_have_value("Faltan cinco")
+    said.focus()
+    page.keyboard.press("End")
+    page.keyboard.type(" min")
+    ((route, answer),) = held
+    route.fulfill(response=answer)
+    page.keyboard.type("utos")
+    expect(page.locator(".messages")).to_be_visible()
+    expect(page.get_by_text("En pausa: Corte de luz")).to_be_visible()
+    expect(said).to_have_value("Faltan cinco minutos")
+    expect(said).to_be_focused()
+    page.unroute_all(behavior="ignoreErrors")
+    page.get_by_role("button", name="Seguir", exact=True).click()
+    expect(said).to_have_value("Faltan cinco minutos")

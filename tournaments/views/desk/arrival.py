@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from tournaments import actions
+from tournaments.actions.door.repetition import KEYED
 from tournaments.core.addresses import entry_in
 from tournaments.core.lists.teams import Team, team_in
 from tournaments.errors import Conflict, Invalid, Refusal
@@ -24,9 +25,10 @@ MOST_MEANT = 8
 
 @dataclass(frozen=True)
 class Line:
-    """A typed line that was not carried out, and its reason: several entries are meant, none is, or a refusal.
+    """A typed line. One that was not carried out has its reason: several entries are meant, none is, or a refusal.
 
-    `came_before` are people whom the club knows and who may be meant; `team` the pair or team that it names.
+    `came_before` are people whom the club knows and who may be meant; `team` the pair or team that it names. Of a
+    line that was carried out, `entry` is whom it marked.
     """
 
     said: str = ""
@@ -35,6 +37,7 @@ class Line:
     is_new: bool = False
     came_before: Sequence[KnownPerson] = ()
     team: Team | None = None
+    entry: Entry | None = None
 
     @property
     def called(self) -> str:
@@ -88,8 +91,21 @@ def ask_who(viewer: Viewer, name: str) -> Line | None:
     return Line(name, Invalid(message, field=FIELD), is_new=True, came_before=same) if same else None
 
 
-def arrive(viewer: Viewer, said: str, entries: Sequence[Known]) -> Line | None:
-    """Mark who is meant as present; None when that is done."""
+def _marked_before(viewer: Viewer, said: str, entries: Sequence[Known]) -> Entry | None:
+    """Return the entry that the same sending has marked before: by now its line may mean somebody else."""
+    who = by(viewer.request)
+    first = KEYED.first(tournament=viewer.tournament.pk, key=who.key) if who.key else None
+    if first is None or first.result is None or first.action != "check_in" or first.by_id != who.user.pk:
+        return None
+    entry = viewer.tournament.entries.filter(pk=first.result[1]).first()
+    then = [one for one in entries if entry and one.number == entry.number]
+    return entry if _shown_by(said, viewer, then) or meant(said, then) else None
+
+
+def arrive(viewer: Viewer, said: str, entries: Sequence[Known]) -> Line:
+    """Mark who is meant as present."""
+    if marked := _marked_before(viewer, said, entries):
+        return Line(said, entry=marked)
     found = _shown_by(said, viewer, entries) or meant(said, entries)
     if len(found) > 1:
         message = _("¿Cuál? Elige, o escribe algo más.")
@@ -102,4 +118,5 @@ def arrive(viewer: Viewer, said: str, entries: Sequence[Known]) -> Line | None:
         actions.registration.check_in(by(viewer.request), entry)
     except Conflict as refusal:
         return Line(said, refusal)
-    return None
+    entry.refresh_from_db()
+    return Line(said, entry=entry)

@@ -17,7 +17,7 @@ from tournaments.core.brackets.single import bracket_size
 from tournaments.core.pairing.advice import advised_rounds, sure_of_one
 from tournaments.core.plan import deal_groups
 from tournaments.enums import ACTIVE_STATES, KNOCKOUT_STAGES, CutRule, EntryState, EventFormat, TournamentState
-from tournaments.errors import Refusal, TooMuch
+from tournaments.errors import TooMuch
 from tournaments.forms.numbers import whole_number
 from tournaments.models import Entry, Round, Tournament
 from tournaments.odds.exact import odds as odds_of
@@ -33,7 +33,7 @@ from tournaments.queries.rounds import Known, cut_stage, next_in_bracket, progre
 from tournaments.queries.standings import tied_at_cut
 from tournaments.views.codes import qr_code
 from tournaments.views.desk.in_play import round_in_play
-from tournaments.views.desk.slips import Typed, line_of, take_line
+from tournaments.views.desk.slips import Taken, answer_alone, line_of, take_line
 from tournaments.views.listing import Listing
 from tournaments.views.page import clock_context, once, page
 from tournaments.views.share import said
@@ -49,12 +49,14 @@ def manage(request: HttpRequest, slug: str) -> HttpResponse:
     """
     viewer = viewer_of(request, slug)
     viewer.need(Permission.JUDGE)
-    typed, error = take_line(viewer)
-    return redirect("manage", slug) if typed and not error else _control_room(viewer, typed, error)
+    taken = take_line(viewer)
+    if told := answer_alone(viewer, taken):
+        return told
+    return redirect("manage", slug) if taken and not taken.error else _control_room(viewer, taken)
 
 
-def _control_room(viewer: Viewer, typed: Typed | None = None, error: Refusal | None = None) -> HttpResponse:
-    tournament, now = viewer.tournament, timezone.now()
+def _control_room(viewer: Viewer, taken: Taken | None) -> HttpResponse:
+    tournament, now, error = viewer.tournament, timezone.now(), taken.error if taken else None
     newest, act = newest_counted(tournament), None if error else last_act(tournament, viewer.user)
     cancelled = tournament.state == TournamentState.CANCELLED  # nothing waits there, until it is taken up again
     room = desk(newest, now, act) if newest and not newest.is_draft and not cancelled else None
@@ -90,7 +92,7 @@ def _control_room(viewer: Viewer, typed: Typed | None = None, error: Refusal | N
         "present": getattr(newest, "present", 0),
         "without_roster": missing,
         "asks_lists_first": bool(missing) and counts()[EntryState.CHECKED_IN] and not tournament.rosters_optional,
-        "line": line_of(room, typed, error),
+        "line": line_of(room, taken),
         "is_playing": step.step == "play",
         **round_in_play(tournament, step, room, now),
         "link": link,

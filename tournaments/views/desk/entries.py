@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import partial
 from itertools import groupby
+from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -18,7 +19,7 @@ from tournaments.enums import ACTIVE_STATES, LEFT_STATES, EntryState, MissedRoun
 from tournaments.errors import Refusal
 from tournaments.forms import WalkInForm
 from tournaments.forms.numbers import whole_number
-from tournaments.models import Entry, Tournament
+from tournaments.models import Entry, LogEntry, Tournament
 from tournaments.permissions import Permission
 from tournaments.queries.entries import (
     Known,
@@ -37,6 +38,7 @@ from tournaments.queries.people.sanctions import told_of
 from tournaments.queries.rounds import current_round, has_missed, misses_rounds
 from tournaments.queries.tournaments import visible_to_all
 from tournaments.views.desk.arrival import FIELD, Line, arrive, ask_who, takes_people
+from tournaments.views.desk.lines import alone, asked_about, is_asked_alone
 from tournaments.views.listing import Listing, choosable, entries_shown
 from tournaments.views.page import once, page
 from tournaments.views.refused import put_on_form
@@ -54,7 +56,7 @@ def entries(request: HttpRequest, slug: str) -> HttpResponse:
     everybody = known_entries(viewer.tournament)
     blank = partial(WalkInForm, size=viewer.tournament.ruleset.entry_size, late=misses_rounds(viewer.tournament))
     form = blank(initial={"check_in": True})
-    line: Line | None = Line()
+    line = Line()
     if request.method == "POST" and "name" in request.POST:
         form = blank(request.POST)
         asked = None
@@ -70,9 +72,25 @@ def entries(request: HttpRequest, slug: str) -> HttpResponse:
     elif request.method == "POST":
         said = lengths.within(one_line(request.POST.get(FIELD, "")), lengths.TEXT, FIELD)
         line = arrive(viewer, said, everybody)
-        if line is None:
+        if line.entry and not is_asked_alone(viewer):
             return redirect("manage_entries", slug)
-    return _desk(viewer, everybody, form, line or Line())
+    act = None if line.error else last_act(viewer.tournament, viewer.user)
+    if is_asked_alone(viewer):
+        about = line.entry or viewer.tournament.entries.filter(number=asked_about(viewer) or 0).first()
+        told = {"line": line, "form": form, **_last(viewer, act, about)}
+        return alone(viewer, "tournaments/desk/arrival_told.html", told, line.error)
+    return _desk(viewer, everybody, form, line, act)
+
+
+def _last(viewer: Viewer, act: LogEntry | None, about: Entry | None = None) -> dict[str, Any]:
+    """Return whom a line is about, or else the reader's last act, as far as it can be taken back."""
+    last, paid = about or last_arrived(viewer.tournament, act), last_paid(viewer.tournament, act)
+    return {
+        "last": last,
+        "told": told_of(last) if last else (),
+        "last_paid": paid if about in {None, paid} else None,
+        "may_undo": not about or not about.seats.exists(),
+    }
 
 
 def _enter(viewer: Viewer, form: WalkInForm) -> Entry | None:
@@ -112,9 +130,10 @@ def _tell(request: HttpRequest, entry: Entry) -> None:
         messages.success(request, _("%(name)s está en el torneo.") % values)
 
 
-def _desk(viewer: Viewer, everybody: Sequence[Known], form: WalkInForm, line: Line) -> HttpResponse:
+def _desk(
+    viewer: Viewer, everybody: Sequence[Known], form: WalkInForm, line: Line, act: LogEntry | None
+) -> HttpResponse:
     tournament = viewer.tournament
-    act = None if line.error else last_act(tournament, viewer.user)
     listing = Listing(viewer, lambda: [{one.number: one.name} for one in everybody])
     shown = {one.number: one for one in entries_shown(tournament, listing).select_related("roster")}
     in_order = [shown[everybody[place].number] for place in listing.places]
@@ -127,11 +146,9 @@ def _desk(viewer: Viewer, everybody: Sequence[Known], form: WalkInForm, line: Li
         "form": form,
         "takes_people": takes_people(tournament),
         "line": line,
-        "last_paid": last_paid(tournament, act),
         "asks_for_money": asks_for_money(tournament),
         "owing": once(owing, tournament),
-        "last": (last := last_arrived(tournament, act)),
-        "told": told_of(last) if last else (),
+        **_last(viewer, act),
         "pasted": (pasted := last_import(tournament) if act and act.action in PASTING else None),
         "pasted_people": size * len(pasted.details["entered"]) if pasted else 0,
         "present": size * present,

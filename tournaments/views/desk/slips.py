@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from datetime import timedelta
 from typing import Any
 
-from django.http import QueryDict
+from django.http import HttpResponse, QueryDict
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -21,6 +21,7 @@ from tournaments.models import Match, Round
 from tournaments.queries.desk import Desk
 from tournaments.queries.rounds import at_table, current_round
 from tournaments.queries.tables import reported_table_seen_by
+from tournaments.views.desk.lines import alone, asked_about, is_asked_alone
 from tournaments.views.in_words import left_at, result_in_words, too_early
 from tournaments.views.player.report import winners_out, won_by_who_is_out
 from tournaments.views.sent import answered_before
@@ -78,21 +79,51 @@ class _Reading:
         return json.dumps(self.data, sort_keys=True, ensure_ascii=True)
 
 
-def take_line(viewer: Viewer) -> tuple[Typed | None, Refusal | None]:
-    """Record the line that a page sent. Return the line, and the refusal where the site refused it."""
+@dataclass(frozen=True)
+class Taken:
+    """A line that a page sent: the refusal of it, or the table whose result it recorded."""
+
+    typed: Typed
+    error: Refusal | None = None
+    match: Match | None = None
+
+
+def take_line(viewer: Viewer) -> Taken | None:
+    """Record the line that a page sent; None for a page that sent none."""
     if viewer.request.method != "POST":
-        return None, None
+        return None
     typed = Typed()
     try:
         typed = Typed.of(viewer.request.POST)
-        record_slip(viewer, typed)
+        return Taken(typed, match=record_slip(viewer, typed))
     except Refusal as refusal:
-        return typed, refusal
-    return typed, None
+        return Taken(typed, refusal)
 
 
-def record_slip(viewer: Viewer, typed: Typed) -> None:
-    """Record the result that a line says, as `decide_result` does. A line that is sent twice is recorded once.
+def answer_alone(viewer: Viewer, taken: Taken | None) -> HttpResponse | None:
+    """Return the answer to one line without its page, for a script that asks for it so; None for another."""
+    if not is_asked_alone(viewer):
+        return None
+    line = Line(taken.typed, taken.error) if taken else Line()
+    if about := taken.match.pk if taken and taken.match else asked_about(viewer):
+        line = _about(viewer, about)
+    return alone(
+        viewer, "tournaments/desk/slip_told.html", {"line": line, "here": viewer.request.path}, line.error
+    )
+
+
+def _about(viewer: Viewer, table: int) -> "Line":
+    """Return the field with a table as it is now, by its id: it need not be the one that was recorded last."""
+    found = reported_table_seen_by(by(viewer.request).user, table)
+    if found is None or found.round.tournament_id != viewer.tournament.pk:
+        return Line()
+    found.tournament = found.round.tournament = viewer.tournament
+    return Line(last=found, told=told_of(found))
+
+
+def record_slip(viewer: Viewer, typed: Typed) -> Match:
+    """Record the result that a line says, as `decide_result` does, and return its table. A line that is sent twice
+    is recorded once.
 
     Raises:
         Asked: the line has several readings, or says something unlikely.
@@ -115,11 +146,12 @@ def record_slip(viewer: Viewer, typed: Typed) -> None:
     match, reason = found[slip.table], typed.reason or slip.reason
     if match.result_id:
         if any(_is_repeated(viewer, match, data, reason) for data in slip.reports):
-            return
+            return match
         message = _("La mesa %(table)s ya tiene resultado. Se corrige en la página de la mesa.")
         raise Invalid(message % {"table": slip.table}, field=FIELD)
     meant = _meant(match, slip.reports, typed.reading)
     actions.reporting.decide_result(by(viewer.request), match, meant.data, reason=reason)
+    return match
 
 
 def _table(viewer: Viewer, table: int) -> Match:
@@ -252,14 +284,14 @@ class Line:
         return bool(self.typed.reason) or (self.error is not None and self.error.field == REASON)
 
 
-def line_of(room: Desk | None, typed: Typed | None = None, error: Refusal | None = None) -> Line:
+def line_of(room: Desk | None, taken: Taken | None = None) -> Line:
     """Return the field for the lines of a round in play, with the typed line that was refused, if any."""
-    line = Line(typed or Typed(), error)
+    line = Line(taken.typed, taken.error) if taken else Line()
     if room is None:
         return line
     if room.tables:
         line.helps = _helps(room.tables[0].match)
-    if room.last and not error:
+    if room.last and not line.error:
         line.last, line.told = room.last, told_of(room.last)
     return line
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from rules.text import Text
 from tournaments.enums import EntryState, PenaltyCategory
-from tournaments.errors import NotAllowed, Refusal
+from tournaments.errors import NotAllowed
 from tournaments.models import Entry, Match, Report
 from tournaments.permissions import Permission
 from tournaments.queries.desk import desk, newest_counted
@@ -29,7 +29,7 @@ from tournaments.queries.judging import (
     unsettled,
     unverified_rosters,
 )
-from tournaments.views.desk.slips import Typed, line_of, take_line
+from tournaments.views.desk.slips import Taken, answer_alone, line_of, take_line
 from tournaments.views.listing import choosable
 from tournaments.views.page import page, said_by
 from tournaments.views.viewer import Viewer, viewer_of
@@ -43,11 +43,13 @@ def judge(request: HttpRequest, slug: str) -> HttpResponse:
     """Show all that waits for a judge, and the warnings given. A POST is a result typed in one line."""
     viewer = viewer_of(request, slug)
     viewer.need(Permission.JUDGE)
-    typed, error = take_line(viewer)
-    return redirect("judge", slug) if typed and not error else _queue(viewer, typed, error)
+    taken = take_line(viewer)
+    if told := answer_alone(viewer, taken):
+        return told
+    return redirect("judge", slug) if taken and not taken.error else _queue(viewer, taken)
 
 
-def _queue(viewer: Viewer, typed: Typed | None, error: Refusal | None) -> HttpResponse:
+def _queue(viewer: Viewer, taken: Taken | None) -> HttpResponse:
     tournament = viewer.tournament
     present = choosable(
         tournament,
@@ -73,23 +75,21 @@ def _queue(viewer: Viewer, typed: Typed | None, error: Refusal | None) -> HttpRe
         "penalties": penalties,
         "categories": PenaltyCategory.choices,
         "active": present,
-        **_line(viewer, typed, error, open_now),
+        **_line(viewer, taken, open_now),
     }
     response = page(viewer, "tournaments/judge/queue.html", "judge", context)
-    response.status_code = error.status if error else 200
+    response.status_code = taken.error.status if taken and taken.error else 200
     return response
 
 
-def _line(
-    viewer: Viewer, typed: Typed | None, error: Refusal | None, tables: Sequence[Unsettled]
-) -> dict[str, object]:
+def _line(viewer: Viewer, taken: Taken | None, tables: Sequence[Unsettled]) -> dict[str, object]:
     """The desk's line, while a round is played: of the desk no more than one table, for its examples."""
     newest = newest_counted(viewer.tournament)
     if newest is None or newest.is_draft or newest.started_at is None or viewer.tournament.is_over:
         return {"desk": None}
-    act = None if error else last_act(viewer.tournament, viewer.user)
+    act = None if taken and taken.error else last_act(viewer.tournament, viewer.user)
     room = desk(newest, timezone.now(), act, tables=tables, most=1)
-    return {"desk": room, "line": line_of(room, typed, error)}
+    return {"desk": room, "line": line_of(room, taken)}
 
 
 def _describe(viewer: Viewer, item: QueueItem, report: Report) -> Text:

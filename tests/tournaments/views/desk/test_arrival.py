@@ -74,6 +74,22 @@ def test_a_number_is_a_number_before_it_is_a_part_of_a_name(desk, open_event):
     assert present(open_event) == ["Juan Pérez"]
 
 
+def test_a_name_that_is_sent_twice_marks_nobody_else(desk, open_event):
+    """The answer was lost: by then the line would mean another person."""
+    sent = {"who": "ju", "key": "once"}
+    actions.registration.check_in(
+        open_event.by(open_event.organizer), open_event.tournament.entries.get(name="Julia Gómez")
+    )
+    for _time in range(2):
+        assert desk.client.post(desk.url, sent).status_code == 302
+    assert present(open_event) == ["Juan Pérez", "Julia Gómez"]
+    undo = open_event.tournament.entries.get(name="Julia Gómez")
+    actions.registration.undo_check_in(open_event.by(open_event.organizer), undo)
+    answer = desk.client.post(desk.url, sent, headers={"X-Line": "yes"})
+    assert "<strong>Juan Pérez</strong> ya está presente." in answer.content.decode()
+    assert present(open_event) == ["Juan Pérez"]
+
+
 def test_a_reader_of_qr_types_the_personal_address(desk, open_event):
     ana, juan = open_event.tournament.entries.filter(number__in=(1, 2))
     assert desk.type(f"https://torneos.example{path_of(juan)}").status_code == 302

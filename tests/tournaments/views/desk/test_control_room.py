@@ -85,7 +85,7 @@ def test_a_reason_has_its_place_after_a_number_sign_or_in_a_field_that_appears(p
     assert playing.table().result.reason == "cartas marcadas"
     asked = room.type("2 partida anulada")
     assert asked.status_code == 422
-    assert 'id="slip-reason"' in asked.content.decode()
+    assert 'name="reason"' in asked.content.decode()
     assert room.type("2 partida anulada", reason="se fue la luz").status_code == 302
     assert playing.table(2).result.reason == "se fue la luz"
 
@@ -133,6 +133,23 @@ def test_the_same_line_sent_twice_counts_once(playing, room):
     assert room.client.post(room.url, sent).status_code == 302
     assert playing.table().reports.count() == 1
     assert room.client.post(room.url, {**sent, "slip": "1 0-2"}).status_code == 422
+
+
+def test_a_line_by_itself_is_answered_with_what_became_of_its_table(playing, room):
+    """A script asks so; between two lines somebody else may have recorded another table."""
+    alone = {"X-Line": "yes", "X-In-Place": "yes"}
+    first = room.client.post(room.url, {"slip": "2 2-0", "key": "first"}, headers=alone)
+    room.type("1 2-0")
+    again = room.client.post(room.url, {"slip": "2 2-0", "key": "first"}, headers=alone)
+    for answer in (first, again):
+        assert (answer.status_code, "Mesa 2: gana" in answer.content.decode()) == (200, True)
+    refused = room.client.post(room.url, {"slip": "9 2-0", "key": "second"}, headers=alone)
+    assert (refused.status_code, "No hay mesa 9" in refused.content.decode()) == (422, True)
+    assert "<html" not in refused.content.decode()
+    match = playing.table(2)
+    actions.reporting.undo_result(playing.by(playing.organizer), match)
+    opened = room.client.get(room.url, headers={"X-Line": str(match.pk)}).content.decode()
+    assert "Mesa 2: abierta otra vez." in opened
 
 
 def test_nobody_records_a_line_about_the_own_table(playing, room):

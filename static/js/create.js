@@ -1,0 +1,32 @@
+// A new event is most likely where its organizer is. Browsers spell some zones as they were once called
+// ("America/Buenos_Aires"), and somebody may be in one that the list leaves out.
+const zones = document.querySelector("select[data-guess-zone]");
+const here = Intl.DateTimeFormat().resolvedOptions().timeZone;
+if (zones && here) {
+  const city = here.split("/").at(-1);
+  const listed = [...zones.options].find(({ value }) => value.split("/").at(-1) === city);
+  if (!listed) zones.add(new Option(city.replaceAll("_", " "), here));
+  zones.value = listed?.value ?? here;
+}
+
+(() => {
+  // What is typed while another form is on its way into the place of this one goes on in it.
+  let typed = null;
+  const LATER = "input:not([type=hidden], [type=checkbox], [type=radio], [type=file]), textarea";
+  document.addEventListener("htmx:beforeSwap", ({ detail: { target, requestConfig, shouldSwap } }) => {
+    typed = null;
+    const fields = shouldSwap && target.matches("#new-tournament") ? [...target.querySelectorAll(LATER)] : [];
+    if (!fields.length) return;
+    const here = fields.indexOf(document.activeElement) < 0 ? null : document.activeElement;
+    const newer = fields.filter(({ name, value }) => name in requestConfig.parameters && value !== requestConfig.parameters[name]);
+    typed = { newer, here, caret: [here?.selectionStart, here?.selectionEnd] };
+  });
+  document.addEventListener("htmx:afterSwap", () => {
+    const again = (field) => document.querySelector(`#new-tournament [name="${field?.name}"]`);
+    for (const field of typed?.newer ?? []) if (again(field)) again(field).value = field.value;
+    const place = again(typed?.here);
+    place?.focus({ preventScroll: true });
+    if (typeof typed?.caret[0] === "number") place?.setSelectionRange(...typed.caret);
+    typed = null;
+  });
+})();
