@@ -130,13 +130,12 @@
   }
 
   function settle(list, item, row) {
-    const was = item.dataset.state;
     item.dataset.state = row.state;
     const answer = row.html && parse(row.html).querySelector("[data-line-told]");
     const told = answer || Object.assign(document.createElement("p"), { textContent: row.told });
     const isAsking = !["waiting", "done"].includes(row.state);
     fill(item, row.state === "waiting" ? "" : told);
-    if (isAsking || was === "asks") put(list, item);
+    if (isAsking || item.matches("[data-asking]")) put(list, item);
     for (const button of item.querySelectorAll("[data-line-do]")) {
       const isOfNobody = row.state === "lapsed" || row.status >= 500; // nothing is wrong with the line itself
       button.hidden = button.dataset.lineDo === (isOfNobody ? "mend" : "again");

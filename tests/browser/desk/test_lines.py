@@ -131,6 +131,7 @@ def test_an_answer_never_touches_what_is_being_typed_and_a_refusal_stands_beside
     desk.keyboard.type("6 ")
     desk.locator(ASKS, has_text="5 2").locator("[data-choice]").last.click()
     expect(desk.locator("[data-said] > li", has_text="Mesa 5: gana")).to_be_visible()
+    expect(asks).to_have_count(1)
     expect(desk.locator("#slip-line")).to_be_focused()
     type_lines(desk, ["2-0"])
     answered(desk)
