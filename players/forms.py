@@ -7,6 +7,7 @@ from allauth.core import context
 from allauth.mfa.base import forms as mfa
 from django import forms
 from django.core.validators import MaxLengthValidator
+from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
 from players.entrance import second_step
@@ -79,6 +80,25 @@ class SignupForm(AllauthSignupForm):  # type: ignore[misc]
         self.fields["email"].help_text = _("Solo para recuperar tu contraseña; nadie la ve.")
         self.fields["password1"].help_text = _("Al menos 8 caracteres, ni común ni parecida a tu usuario.")
         _prepare(self)
+
+    def clean_username(self) -> str:
+        """Return the user name; where it has spaces, leave a proposal in the field, to be sent as it is."""
+        typed = str(self.data.get("username", ""))
+        try:
+            name: str = super().clean_username()
+        except forms.ValidationError:
+            proposed = slugify(typed)
+            if not proposed or proposed == typed:
+                raise
+            self.data = self.data.copy()
+            self.data["username"] = proposed
+            if not self.data.get("nickname"):
+                self.data["nickname"] = one_line(typed)[:MAX_NICKNAME]
+            message = _("Un usuario va sin espacios: puede ser «%(name)s». Así te verán igual: «%(shown)s».")
+            raise forms.ValidationError(
+                message, params={"name": proposed, "shown": self.data["nickname"]}
+            ) from None
+        return name
 
     def clean(self) -> dict[str, object]:
         data: dict[str, object] = super().clean()

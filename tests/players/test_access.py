@@ -196,3 +196,13 @@ def test_asking_for_a_password_answers_the_same_for_known_and_unknown_addresses(
     assert [letter.subject for letter in mailoutbox] == (
         ["Elige otra contraseña"] if known else ["No hay ninguna cuenta con este correo"]
     )
+
+
+@pytest.mark.django_db
+def test_a_user_name_with_a_space_is_refused_with_one_that_can_be_sent_as_it_is():
+    stranger = Client()
+    asked = stranger.post("/cuenta/signup/", SIGN_UP | {"username": "Don Pepé", "nickname": ""})
+    proposed = asked.context["form"]
+    assert (proposed["username"].value(), proposed["nickname"].value()) == ("don-pepe", "Don Pepé")
+    sent = SIGN_UP | {"username": "don-pepe", "nickname": "Don Pepé"}
+    assert stranger.post("/cuenta/signup/", sent).status_code == 302

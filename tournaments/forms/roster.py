@@ -64,6 +64,7 @@ class RosterForm:
         names_only: bool = False,
     ) -> None:
         self.ruleset, self.known = ruleset, known
+        self._known_keys = {ruleset.name_key(name) for name in known} if ruleset.declaration else set()
         self.shape = ruleset.roster_shape(options)
         self.declaration = None if names_only else ruleset.declaration
         size = self.shape.rows if self.shape else 0
@@ -259,6 +260,7 @@ class RosterForm:
             "index": index,
             "name": str(item.get("name") or "")[: SHOWN_LIMIT * 100],
             "declared": declared,
+            "is_known": declared or self.ruleset.name_key(str(item.get("name") or "")) in self._known_keys,
             "parts": parts,
             "faults": [],
             "meant": "",

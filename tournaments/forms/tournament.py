@@ -10,15 +10,17 @@ from django import forms
 from django.conf import settings
 from django.utils import timezone
 from django.utils.text import capfirst, format_lazy
-from django.utils.translation import get_language
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from players.forms import LineField, ParagraphsField
+from rules.catalogue import known_names
 from rules.protocol import Ruleset, Subject
 from rules.registry import game_choices, get_ruleset
 from rules.text import alphabetical
 from tournaments import lengths
 from tournaments.actions.setup import MOST_CUT, MOST_GROUPS, usual_settings
+from tournaments.core.pairing.advice import advised_rounds
 from tournaments.core.standings import CRITERIA
 from tournaments.core.zones import is_of_a_country, known_zones, zone_label
 from tournaments.enums import (
@@ -346,8 +348,10 @@ class TournamentForm(forms.Form):
             self.fields["game"] = forms.CharField(widget=forms.HiddenInput, initial=game, required=False)
         self._leave_out()
         self._say_bounds()
+        self._say_known()
         if tournament is None and like is None:
             self._leave_minutes_open()
+            self._leave_rounds_open()
         chosen = tournament or like
         for option in self.ruleset.options:
             self.fields[f"option_{option.name}"] = forms.ChoiceField(
@@ -403,6 +407,20 @@ class TournamentForm(forms.Form):
             named = " / ".join(map(str, found))
             field.help_text = f"{field.help_text}. " + _("Vacío: %s, según las demás opciones.") % named
 
+    def _leave_rounds_open(self) -> None:
+        """Let the number of rounds follow the places of the event, unless one is written."""
+        field = self.fields["swiss_rounds"]
+        field.required, field.initial, self.initial["swiss_rounds"] = False, None, None
+        field.help_text = _("Vacío: las que convienen para el cupo. %s") % field.help_text
+
+    def _say_known(self) -> None:
+        """Tell the number of cards that the catalogue has, beside the choice that hangs on it."""
+        if "names_only" in self.fields:
+            known = len(known_names(self.ruleset))
+            said = ngettext("El catálogo tiene %(n)s carta.", "El catálogo tiene %(n)s cartas.", known)
+            field = self.fields["names_only"]
+            field.help_text = f"{said % {'n': known}} {field.help_text}"
+
     def _bound(self, *names: str) -> list[forms.BoundField]:
         return [self[name] for name in names if name in self.fields]
 
@@ -453,6 +471,8 @@ class TournamentForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         data: dict[str, Any] = super().clean() or {}
+        if self.is_new and data.get("swiss_rounds") is None and "swiss_rounds" not in self.errors:
+            data["swiss_rounds"] = advised_rounds(data.get("capacity") or 0)
         starts_at, zone = data.get("starts_at"), data.get("timezone")
         if starts_at and zone and timezone.is_naive(starts_at):
             data["starts_at"] = there = starts_at.replace(tzinfo=ZoneInfo(zone))
@@ -489,9 +509,16 @@ def chosen_game(*sent: Mapping[str, str]) -> str:
 def _values_of_new(ruleset: Ruleset) -> dict[str, Any]:
     return {
         "timezone": ZONES[0],
+        "starts_at": _next_saturday(timezone.localtime(timezone=ZoneInfo(ZONES[0]))).strftime("%Y-%m-%dT%H:%M"),
         "rules_date": timezone.localdate(timezone=ZoneInfo(ZONES[0])),
         **usual_settings(ruleset),
     }
+
+
+def _next_saturday(there: datetime) -> datetime:
+    """Return the next Saturday at five in the afternoon, when most events of clubs begin."""
+    at_five = there.replace(hour=17, minute=0)
+    return at_five + timedelta(days=(5 - there.weekday()) % 7 or 7 * (there >= at_five))
 
 
 def _values_of_next(tournament: Tournament) -> dict[str, Any]:

@@ -184,3 +184,8 @@ def test_problems_stand_at_the_rows_that_they_are_about_with_the_name_that_was_m
         ["Dos veces."], [], ["No está."], ["No está.", "Dos veces."], ["No está."],
     ]  # fmt: skip
     assert [row["meant"] for row in form.rows] == ["", "", "Calixta Vozdegruta", "Torvan Muerdelosas", ""]
+
+
+def test_only_a_piece_that_is_known_offers_to_change_its_data():
+    form = RosterForm(ATRUM, {}, items=[{"name": "Uno"}, {"name": "Otro"}], known=["uno"])
+    assert [row["is_known"] for row in form.rows][:3] == [True, False, False]

@@ -26,6 +26,7 @@ from tournaments.odds.trials import trials_of
 from tournaments.permissions import Permission
 from tournaments.queries.desk import TableState, desk, newest_counted
 from tournaments.queries.entries import last_act
+from tournaments.queries.going.closing import passing
 from tournaments.queries.judging import calls, in_order, reviews_due
 from tournaments.queries.people.owing import owing
 from tournaments.queries.review import drafted, not_at_fixed, review, seats_late, waiting_entries
@@ -70,6 +71,9 @@ def _control_room(viewer: Viewer, taken: Taken | None) -> HttpResponse:
     link = short_link(viewer)
     late = waiting_entries(tournament, step.round) if step.round and takes_late(step.round) else []
     missing = _without_roster(tournament) if _asks_for_rosters(newest, step.step) else []
+    if step.next_is_bracket:
+        goes_on = {entry.pk for entry in passing(tournament)}
+        missing = [entry for entry in missing if entry.pk in goes_on]
     context = {
         **clock_context(step.round),
         "progress": step,

@@ -2,11 +2,14 @@
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from players.budgets import EVENTS_MADE
+from players.models import User
 from rules.registry import rulesets
 from tournaments import actions
 from tournaments.enums import Role, TournamentState
@@ -20,8 +23,15 @@ from tournaments.views.refused import put_on_form
 from tournaments.views.viewer import by, viewer_of
 
 
-@login_required
 def create(request: HttpRequest) -> HttpResponse:
+    """Ask for an account first: to make one, on a site that has none."""
+    if not request.user.is_authenticated and not User.objects.exists():
+        return redirect_to_login(request.get_full_path(), reverse("account_signup"))
+    return _create(request)
+
+
+@login_required
+def _create(request: HttpRequest) -> HttpResponse:
     """A new tournament of the game that was chosen."""
     account = request.user.pk
     try:

@@ -432,6 +432,16 @@ def test_between_rounds_the_step_says_how_many_play_and_whose_list_is_missing(pl
     assert "Sin ella, en su mesa se hace a mano" in shown
 
 
+def test_before_the_cut_only_the_lists_of_those_who_go_on_are_missed(world, monkeypatch):
+    type(world.tournament).objects.update(rosters_optional=True, top_cut=2, swiss_rounds=1)
+    world.refresh()
+    world.add_players(4)
+    type(world.tournament.entries.first().roster).objects.all().delete()
+    world.finish_round(world.start_round())
+    text = client_of(world.organizer).get(f"{world.tournament.get_absolute_url()}manage/").content.decode()
+    assert "2 sin lista" in text
+
+
 def test_closed_lists_are_a_closed_registration_for_everybody():
     world = World.open(starts_at=timezone.now() + timedelta(days=1))
     world.add_players(2)

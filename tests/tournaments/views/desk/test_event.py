@@ -1,10 +1,15 @@
 """Making events: an account that makes them without end waits, and nobody else does."""
 
+from datetime import datetime
+
 import pytest
+from django.urls import reverse
 
 from players.budgets import EVENTS_MADE, Budget
 from tests.tournaments.views.test_bad_input import tournament_form
 from tests.world import client_of, person
+from tournaments.forms import TournamentForm
+from tournaments.forms.tournament import _next_saturday
 from tournaments.models import Tournament
 
 
@@ -29,3 +34,30 @@ def test_who_asks_for_simulations_without_end_waits_and_others_do_not(world, mon
     assert "Retry-After" in made[-1]
     again = Budget("simulations", 2, 3600)
     assert not again.is_full(world.judge.pk)
+
+
+def test_a_site_without_accounts_begins_an_event_with_sign_up(client, db):
+    where = client.get("/torneos/nuevo/?game=duelo")["Location"]
+    assert where.startswith(reverse("account_signup"))
+    person("alguien")
+    assert client.get("/torneos/nuevo/")["Location"].startswith(reverse("account_login"))
+
+
+@pytest.mark.parametrize(
+    ("now", "proposed"),
+    [("2026-11-25T10:00", "2026-11-28"), ("2026-11-28T16:59", "2026-11-28"), ("2026-11-28T17:00", "2026-12-05")],
+)
+def test_a_new_event_proposes_the_next_saturday_afternoon(now, proposed):
+    there = _next_saturday(datetime.fromisoformat(now))
+    assert there.strftime("%Y-%m-%dT%H:%M") == f"{proposed}T17:00"
+
+
+@pytest.mark.django_db
+def test_the_rounds_of_a_new_event_follow_its_places_unless_one_is_written():
+    form = TournamentForm(game="atrum")
+    assert (form.initial["swiss_rounds"], form.initial["starts_at"][-5:]) == (None, "17:00")
+    assert "El catálogo tiene" in form.fields["names_only"].help_text
+    for places, written, rounds in ((12, "", 4), (32, "", 5), (12, "6", 6)):
+        bound = TournamentForm({"capacity": str(places), "swiss_rounds": written}, game="atrum")
+        bound.is_valid()
+        assert bound.cleaned_data["swiss_rounds"] == rounds
