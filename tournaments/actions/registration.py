@@ -1,7 +1,7 @@
 """Entries and rosters: sign-up, walk-ins, check-in, drops, returns."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, cast
+from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -14,13 +14,13 @@ from rules.text import as_seen, one_line
 from tournaments import lengths
 from tournaments.actions.base import Change, action
 from tournaments.actions.door.telling import open_table_of
+from tournaments.actions.places import is_full, promote_waiting
 from tournaments.actions.rounds import prepare_with_list
 from tournaments.actions.verbs import ALWAYS, NEVER, When
 from tournaments.conditions import DISQUALIFIED_BY_HEADS, JUDGES, NO_JUDGE
-from tournaments.core.lines.shapes import Comes, Moves, OfEntry, Promotes, Verifies
+from tournaments.core.lines.shapes import Comes, Moves, OfEntry, Verifies
 from tournaments.core.lines.verbs import AddWalkIn, CheckInEverybody, ChooseMissed, Drop, Restore, SaveRoster
 from tournaments.enums import (
-    ACTIVE_STATES,
     EntryState,
     EventFormat,
     MissedRounds,
@@ -29,7 +29,7 @@ from tournaments.enums import (
     TournamentState,
 )
 from tournaments.errors import Conflict, Invalid, refusal_from
-from tournaments.live.news import Own, Subject, entry_subject
+from tournaments.live.news import Own, Subject
 from tournaments.models import DeclaredCard, Entry, EntryMember, Roster, Tournament
 from tournaments.permissions import (
     CANCELLED,
@@ -42,7 +42,15 @@ from tournaments.permissions import (
     roles_of,
 )
 from tournaments.queries.brackets import bracket_went_on
-from tournaments.queries.cards import EventCards, check_roster, is_same, named_only, same_declaration
+from tournaments.queries.cards import (
+    EventCards,
+    check_roster,
+    declared_at,
+    is_name_to_see,
+    is_same,
+    named_only,
+    same_declaration,
+)
 from tournaments.queries.entries import people_here
 from tournaments.queries.people.known import is_known_in
 from tournaments.queries.rounds import current_round, has_missed, late_bye, takes_late
@@ -203,7 +211,7 @@ def save_roster(change: Change, entry: Entry, items: Items, *, reason: str = "")
             change.need_reason(reason)
     else:
         change.keep_reason(reason)
-    check = _legal(tournament, _keep_verified(tournament, items, earlier, staff=staff))
+    check = _legal(tournament, _keep_verified(tournament, items, earlier, staff=staff), earlier)
     Roster.objects.update_or_create(entry=entry, defaults={"items": check.items, "updated_at": change.now})
     tell_of_cards(change, entry, check)
     prepare_with_list(change, entry)
@@ -232,20 +240,19 @@ def verify_declared(change: Change, entry: Entry, name: str) -> Entry:
     It joins the organizer's own catalogue, for the events to come.
     """
     tournament, roster = change.tournament, Roster.objects.filter(entry=entry).first() or Roster()
-    declaration = tournament.ruleset.declaration
-    cards = EventCards(tournament)
-    card = cards.said_of(name)
+    declaration, key = tournament.ruleset.declaration, tournament.ruleset.name_key
+    card = declared_at(tournament).get(key(name))
     found = [item for item in roster.unverified if item["name"] == name]
-    if declaration is None or not (found or (name in roster.names and cards.is_name_to_see(name))):
+    if declaration is None or not (found or (name in roster.names and is_name_to_see(card))):
         raise Conflict(_("No hay nada por verificar con ese nombre."))
     card = card or DeclaredCard(tournament=tournament, name=name, declared_at=change.now)
-    if found and not is_same(declaration, card, found[0]):
+    if found and not is_same(declaration, card, found[0], key):
         card.entry, card.parts, card.edition = entry, found[0][declaration.key], found[0].get("edition", "")
-    card.name, card.name_key, card.seen_at = name, tournament.ruleset.name_key(name), change.now
+    card.name, card.name_key, card.seen_at = name, key(name), change.now
     card.save()
     for one in same_declaration(tournament, card):
         for item in one.unverified:
-            item["verified"] = bool(item.get("verified")) or is_same(declaration, card, item)
+            item["verified"] = bool(item.get("verified")) or is_same(declaration, card, item, key)
         one.save(update_fields=["items"])
         change.concerned.add(one.entry.number)
     load(
@@ -483,23 +490,8 @@ def restore(change: Change, entry: Entry, *, reason: str) -> Entry:
     return _set_state(change, entry, EntryState.CHECKED_IN, Restore)
 
 
-def promote_waiting(change: Change, *, during_play: bool = False) -> None:
-    """Give free places to those who wait, in order; once there are rounds only on purpose. Part of others."""
-    rounds = change.tournament.rounds.count()
-    if rounds and not during_play:
-        return
-    for waiting in change.tournament.entries.filter(state=EntryState.WAITING).order_by("number"):
-        if is_full(change.tournament):
-            return
-        waiting.state, waiting.joined_round = EntryState.REGISTERED, rounds + 1
-        waiting.save(update_fields=["state", "joined_round"])
-        change.tell(entry_subject(waiting.number))
-        promoted = cast(Promotes, change.said).promoted
-        change.add(promoted=[*promoted, waiting.name])
-
-
-def _legal(tournament: Tournament, items: Items) -> RosterCheck:
-    check = check_roster(tournament, items)
+def _legal(tournament: Tournament, items: Items, earlier: Roster | None = None) -> RosterCheck:
+    check = check_roster(tournament, items, EventCards(tournament, earlier))
     if not check.is_legal:
         raise refusal_from(check.errors)
     return check
@@ -530,7 +522,7 @@ def keep_roster(change: Change, entry: Entry, check: RosterCheck) -> None:
 
 
 def tell_of_cards(change: Change, entry: Entry, check: RosterCheck) -> None:
-    """Make the pieces that no catalogue knows known to everybody at the event.
+    """Note the pieces that no catalogue knows for the judges; once one has seen a piece, everybody knows it.
 
     Another entry's earlier words on one stay; an entry corrects its own, until a judge has seen it.
     """
@@ -543,7 +535,7 @@ def tell_of_cards(change: Change, entry: Entry, check: RosterCheck) -> None:
     }
     if declaration is None or not said:
         return
-    earlier = EventCards(change.tournament).declared
+    earlier = declared_at(change.tournament)
     for key, item in said.items():
         parts = item[declaration.key] if item.get("declared") else []
         card = earlier.get(key) or DeclaredCard(tournament=change.tournament, entry=entry, name_key=key)
@@ -675,12 +667,6 @@ def free_name(tournament: Tournament, name: str, *, but: Entry | None = None) ->
         )
         raise Invalid(message % {"name": alike}, field="name")
     return name
-
-
-def is_full(tournament: Tournament) -> bool:
-    """True if every place is taken."""
-    taken = tournament.entries.filter(state__in=ACTIVE_STATES).count()
-    return taken >= tournament.capacity
 
 
 def _set_state(change: Change, entry: Entry, state: EntryState, kind: type[Moves] = Moves) -> Entry:

@@ -19,7 +19,8 @@ from rules.registry import played_by
 from rules.text import one_line, unaccented
 from tournaments import lengths
 from tournaments.actions.base import By, Change, action, creation
-from tournaments.actions.registration import need_late_entries, promote_waiting
+from tournaments.actions.places import promote_waiting
+from tournaments.actions.registration import need_late_entries
 from tournaments.actions.verbs import NEVER
 from tournaments.core.lines.shapes import Announces, GivesRole, OfRole
 from tournaments.core.lines.verbs import AcceptInvitation, CreateTournament, EditTournament, RaiseCapacity

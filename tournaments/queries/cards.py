@@ -1,9 +1,11 @@
-"""The cards that are known at an event, and what its game says of a list of them.
+"""The cards that a list may name at an event, and what its game says of a list of them.
 
-They are everybody's catalogue, the organizer's own one, and those that somebody there has declared.
+They are public: everybody's catalogue, the organizer's own one, and those that a judge has seen there. A card that
+only another person has declared is as unknown as one that is not there: an answer about it would tell of a secret
+list.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import Any
@@ -16,6 +18,7 @@ from rules.text import Text, alphabetical
 from tournaments.models import DeclaredCard, Roster, Tournament
 
 Items = Sequence[Mapping[str, Any]]
+NameKey = Callable[[str], str]
 
 MOST_EARLIER = 5
 NAMED = "roster.named"
@@ -23,16 +26,17 @@ NAMED = "roster.named"
 
 
 class EventCards:
-    """The cards that are known at an event, each read once.
+    """The cards that the writer of a list knows at an event, each read once.
 
     Attributes:
+        own: the list as it is stored; what its own player declared in it is known, too.
         catalogue: the names in everybody's catalogue and in the organizer's own.
-        declared: by the spelling in which the game compares names, what was declared there.
+        declared: by the spelling in which the game compares names, what a judge has seen or the list itself says.
         names: all of these, in alphabetical order.
     """
 
-    def __init__(self, tournament: Tournament) -> None:
-        self.tournament, self.key = tournament, tournament.ruleset.name_key
+    def __init__(self, tournament: Tournament, own: Roster | None = None) -> None:
+        self.tournament, self.own, self.key = tournament, own, tournament.ruleset.name_key
 
     @cached_property
     def catalogue(self) -> list[str]:
@@ -42,30 +46,51 @@ class EventCards:
     def declared(self) -> dict[str, DeclaredCard]:
         if self.tournament.ruleset.declaration is None:
             return {}
-        return {card.name_key: card for card in self.tournament.declared_cards.select_related("entry")}
+        seen = self.tournament.declared_cards.exclude(seen_at=None)
+        return self.told_by_own | {card.name_key: card for card in seen}
+
+    @cached_property
+    def told_by_own(self) -> dict[str, DeclaredCard]:
+        """Return what the stored list itself says of pieces that no catalogue knows."""
+        declaration, found = self.tournament.ruleset.declaration, {}
+        known = {self.key(name) for name in self.catalogue} if self.own else set()
+        for item in self.own.items if self.own and declaration else ():
+            key, parts = self.key(item["name"]), item.get(declaration.key) if item.get("declared") else None
+            if key not in known:
+                found[key] = DeclaredCard(
+                    name=item["name"], name_key=key, parts=parts or [], edition=item.get("edition") or ""
+                )
+        return found
 
     @cached_property
     def names(self) -> list[str]:
         new = {card.name for card in self.declared.values()} - set(self.catalogue)
         return sorted([*self.catalogue, *new], key=alphabetical) if new else self.catalogue
 
-    def is_name_to_see(self, name: str) -> bool:
-        """True of a card of which only the name is known, and that no judge has seen."""
-        card = self.said_of(name)
-        return card is not None and not card.parts and not card.seen_at
-
     def said_of(self, name: object) -> DeclaredCard | None:
         """Return the declaration of a name."""
         return self.declared.get(self.key(str(name or "")))
 
 
+def declared_at(tournament: Tournament) -> dict[str, DeclaredCard]:
+    """Return all that was declared at an event, by the spelling in which its game compares names: for staff."""
+    if tournament.ruleset.declaration is None:
+        return {}
+    return {card.name_key: card for card in tournament.declared_cards.select_related("entry")}
+
+
+def is_name_to_see(card: DeclaredCard | None) -> bool:
+    """True of a card of which only the name is known, and that no judge has seen."""
+    return card is not None and not card.parts and not card.seen_at
+
+
 def check_roster(tournament: Tournament, items: Items, cards: EventCards | None = None) -> RosterCheck:
     """Return the game's verdict on a roster, by the tournament's rules date.
 
-    A name that was declared at the event before is taken with what was said of it then.
+    A name that a judge has seen at the event, or that the list declared before, is taken with what was said of it.
 
     Args:
-        cards: those of the event, where they have been read.
+        cards: those that the list's writer knows; else the public ones.
     """
     ruleset, cards = tournament.ruleset, cards or EventCards(tournament)
     names = [str(item["name"]) for item in items if item.get("name")]
@@ -92,12 +117,17 @@ def earlier_lists(tournament: Tournament, user: User | None) -> list[Roster]:
     return [one for one in latest if one.entry.tournament.roster_shape == shape]
 
 
-def to_see(cards: EventCards, roster: Roster | None) -> list[str]:
-    """Return the names in a roster that no judge has seen yet: declared, or of which only the name is known."""
+def to_see(declared: Mapping[str, DeclaredCard], roster: Roster | None) -> list[str]:
+    """Return the names in a roster that no judge has seen yet: declared, or of which only the name is known.
+
+    Args:
+        declared: as `declared_at`.
+    """
     if roster is None:
         return []
-    told = {item["name"] for item in roster.unverified}
-    return [name for name in dict.fromkeys(roster.names) if name in told or cards.is_name_to_see(name)]
+    told, key = {item["name"] for item in roster.unverified}, roster.entry.tournament.ruleset.name_key
+    names = dict.fromkeys(roster.names)
+    return [name for name in names if name in told or is_name_to_see(declared.get(key(name)))]
 
 
 def named_only(check: RosterCheck) -> set[int]:
@@ -110,13 +140,18 @@ def same_declaration(tournament: Tournament, card: DeclaredCard) -> list[Roster]
     declaration = tournament.ruleset.declaration
     if declaration is None:
         return []
-    rosters = Roster.objects.filter(entry__tournament=tournament).select_related("entry")
-    return [roster for roster in rosters if any(is_same(declaration, card, item) for item in roster.unverified)]
+    rosters, key = (
+        Roster.objects.filter(entry__tournament=tournament).select_related("entry"),
+        tournament.ruleset.name_key,
+    )
+    return [
+        roster for roster in rosters if any(is_same(declaration, card, item, key) for item in roster.unverified)
+    ]
 
 
-def is_same(declaration: Declaration, card: DeclaredCard, item: Mapping[str, Any]) -> bool:
-    """True if a registered piece says of a card what was declared of it."""
-    return bool(item["name"] == card.name and item.get(declaration.key) == card.parts)
+def is_same(declaration: Declaration, card: DeclaredCard, item: Mapping[str, Any], key: NameKey) -> bool:
+    """True if a registered piece says of a card what was declared of it, in whatever spelling of the name."""
+    return key(item["name"]) == card.name_key and item.get(declaration.key) == card.parts
 
 
 def _with_declared(cards: EventCards, item: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -135,8 +170,8 @@ def _as_seen(cards: EventCards, check: RosterCheck) -> RosterCheck:
     """Return the check with a judge's look at a declaration counted for all who say the same of the card."""
     declaration, seen = cards.tournament.ruleset.declaration, set()
     for place, item in enumerate(check.items):
-        card = cards.said_of(item["name"])
-        if declaration and card and card.seen_at and item.get("declared") and is_same(declaration, card, item):
+        card = cards.said_of(item["name"]) if item.get("declared") else None
+        if declaration and card and card.seen_at and is_same(declaration, card, item, cards.key):
             item["verified"] = True
             seen.add(place)
     left = (one for one in check.problems if not (one.code == DECLARED and seen.issuperset(one.items)))

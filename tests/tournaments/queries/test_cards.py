@@ -1,4 +1,4 @@
-"""Cards that no catalogue knows: declared once, known to everybody at the event, seen by a judge for all."""
+"""Cards that no catalogue knows: declared by a player, seen by a judge for all, and secret until then."""
 
 import pytest
 
@@ -34,29 +34,39 @@ def items_of(entry):
     return Roster.objects.get(entry=entry).items
 
 
-def test_what_one_has_declared_the_next_one_only_names(two):
+def test_what_one_has_declared_the_next_one_only_names_once_a_judge_has_seen_it(two):
     world, first, second = two
+    with pytest.raises(Invalid, match="no está en el catálogo"):
+        actions.registration.save_roster(world.by(world.players[1]), second, TYPED)
+    assert NEW not in EventCards(world.tournament, Roster.objects.get(entry=second)).names
+    assert NEW in EventCards(world.tournament, Roster.objects.get(entry=first)).names
+    actions.registration.verify_declared(world.by(world.judge), first, NEW)
     actions.registration.save_roster(world.by(world.players[1]), second, TYPED)
-    assert items_of(second)[4] == items_of(first)[4]
+    assert items_of(second)[4]["powers"] == items_of(first)[4]["powers"]
     assert items_of(second)[4]["name"] == NEW
-    assert not items_of(second)[4]["verified"]
     assert DeclaredCard.objects.get().entry == first
     assert NEW in EventCards(world.tournament).names
-    other = World.open_again(world)
-    assert not check_roster(other.tournament, TYPED).is_legal
+
+
+def test_what_one_has_declared_stays_known_in_the_own_list(two):
+    world, first, _second = two
+    actions.registration.save_roster(world.by(world.players[0]), first, TYPED)
+    assert [power["name"] for power in items_of(first)[4]["powers"]] == [power["name"] for power in POWERS]
+    assert items_of(first)[4]["name"] == NEW
 
 
 def test_once_a_judge_has_seen_it_that_is_so_for_all_who_say_the_same(two):
     world, first, second = two
     third = actions.registration.add_walk_in(world.by(world.organizer), world.tournament, "Otra")
     other = [*LEGAL[:4], {"name": NEW, "declared": True, "powers": [{**one, "cost": 5} for one in POWERS]}]
-    actions.registration.save_roster(world.by(world.players[1]), second, TYPED)
+    same = [*LEGAL[:4], {**DECLARED[4], "name": "CONDOR de prueba"}]
+    actions.registration.save_roster(world.by(world.players[1]), second, same)
     actions.registration.save_roster(world.by(world.judge), third, other)
-    actions.registration.verify_declared(world.by(world.judge), second, NEW)
+    actions.registration.verify_declared(world.by(world.judge), first, NEW)
     assert [items_of(entry)[4]["verified"] for entry in (first, second, third)] == [True, True, False]
     assert check_roster(world.tournament, TYPED).unverified == ()
     with pytest.raises(Conflict):
-        actions.registration.verify_declared(world.by(world.judge), first, NEW)
+        actions.registration.verify_declared(world.by(world.judge), second, "CONDOR de prueba")
 
 
 def test_what_a_judge_has_seen_is_in_the_organizer_s_own_catalogue_and_in_nobody_else_s(two):
@@ -132,8 +142,10 @@ def test_a_deck_of_cards_that_nobody_knows_is_typed_once_and_taken_by_name():
     facts = [{"type": "Aliado", "edition": "ES", "unique": False, "ability": None, "race": None}]
     oro = [{**facts[0], "type": "Oro", "ability": False}]
     declared = [{**one, "declared": True, "facts": oro if "Oro" in one["name"] else facts} for one in deck]
-    actions.registration.register(told.by(person("mago")), told.tournament, declared)
-    assert check_roster(told.tournament, deck).is_legal
+    entry = actions.registration.register(told.by(person("mago")), told.tournament, declared)
+    own = Roster.objects.get(entry=entry)
+    assert check_roster(told.tournament, deck, EventCards(told.tournament, own)).is_legal
+    assert not check_roster(told.tournament, deck).is_legal
 
 
 def test_lists_of_other_events_are_the_account_s_own(world):
@@ -154,8 +166,12 @@ def test_who_declared_a_card_is_told_to_staff_and_to_nobody_who_plays(two):
     world, first, second = two
     page = f"{world.tournament.get_absolute_url()}roster/{second.number}/"
     own, staff = (client_of(user).get(page).content.decode() for user in (world.players[1], world.judge))
-    assert f"{NEW} · declarada por otra persona, sin verificar" in own
+    assert NEW not in own
     assert f"{NEW} · declarada por {first.name}, sin verificar" in staff
+    first_own = page.replace(f"/{second.number}/", f"/{first.number}/")
+    assert (
+        f"{NEW} · declarada por ti, sin verificar" in client_of(world.players[0]).get(first_own).content.decode()
+    )
     strange = client_of(person("de paso")).get(f"{world.tournament.get_absolute_url()}register/")
     assert NEW not in strange.content.decode()
 

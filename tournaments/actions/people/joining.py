@@ -13,7 +13,8 @@ from players.accounts import guest_of
 from players.models import Player
 from rules.text import one_line
 from tournaments.actions.base import By, Change, action
-from tournaments.actions.registration import enter, free_name, is_full, need_sign_ups, people_beside
+from tournaments.actions.places import is_full
+from tournaments.actions.registration import enter, free_name, need_sign_ups, people_beside
 from tournaments.actions.verbs import NEVER
 from tournaments.conditions import ONCE
 from tournaments.core.lines.shapes import Comes

@@ -14,7 +14,7 @@ from players.accounts import player_of
 from rules.catalogue import MAY_EDIT
 from rules.lists import MOST_BYTES, text_of
 from rules.protocol import RosterCheck
-from rules.text import one_line
+from rules.text import alphabetical, one_line
 from tournaments import actions
 from tournaments.errors import Invalid, NotAllowed, Refusal
 from tournaments.forms import RosterForm
@@ -105,7 +105,7 @@ def roster(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         )
     stored = Roster.objects.filter(entry=entry).first()
     posted = request.POST if request.method == "POST" else None
-    around = cards.EventCards(viewer.tournament)
+    around = cards.EventCards(viewer.tournament, stored)
     lists = cards.earlier_lists(viewer.tournament, viewer.user) if entry == viewer.entry else []
     earlier = _chosen(request, lists)
     form = _form(viewer, around, posted, earlier or stored)
@@ -134,7 +134,7 @@ def roster(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "error": error,
         "check": check,
         "may_save": may_list(entry, stored),
-        "to_see": cards.to_see(around, stored) if viewer.inspects else [],
+        "to_see": cards.to_see(cards.declared_at(viewer.tournament), stored) if viewer.inspects else [],
         **_beside(viewer, around, form, lists),
         "reason": one_line(posted.get("reason", "")) if posted else "",
         "may_edit_catalogue": once(request.user.has_perm, MAY_EDIT),
@@ -151,7 +151,8 @@ def roster(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def check_roster(request: HttpRequest, slug: str) -> HttpResponse:
     """The ruleset's opinion of what is typed so far, as a fragment; what is about one row goes to its field."""
     viewer = viewer_of(request, slug)
-    around = cards.EventCards(viewer.tournament)
+    own = Roster.objects.filter(entry=viewer.entry).first() if viewer.entry else None
+    around = cards.EventCards(viewer.tournament, own)
     form = _form(viewer, around, request.POST)
     context = {
         "check": _checked(viewer, around, form),
@@ -191,26 +192,27 @@ def _chosen(request: HttpRequest, lists: Sequence[Roster]) -> Roster | None:
 def _beside(
     viewer: Viewer, around: cards.EventCards, form: RosterForm, lists: Sequence[Roster]
 ) -> dict[str, object]:
-    """Return the names that are offered, with a note of those declared at the event, and lists of other events.
+    """Return the names that are offered, with a note of what the list itself declared, and lists of other events.
 
-    A person who has not signed up is offered no declared piece, which would tell of secret lists; a name that they
-    type is known all the same.
+    Staff that looks into lists reads in the notes who else has declared a name that is typed.
     """
-    notes = {key: _note(viewer, card) for key, card in around.declared.items()}
+    told = cards.declared_at(viewer.tournament) if viewer.inspects else around.told_by_own
+    notes = {key: _note(viewer, card, around.said_of(card.name)) for key, card in told.items()}
     form.say_declared(notes)
-    shown = around.names if viewer.entry or viewer.inspects else around.catalogue
-    return {"names": [(name, notes.get(around.key(name), "")) for name in shown], "earlier_lists": lists}
+    names = {around.key(name): name for name in around.names} | {key: card.name for key, card in told.items()}
+    shown = [(name, notes.get(key, "")) for key, name in names.items()]
+    return {"names": sorted(shown, key=lambda one: alphabetical(one[0])), "earlier_lists": lists}
 
 
-def _note(viewer: Viewer, card: DeclaredCard) -> str:
-    """Return the words about a declared piece: by whom, as far as the reader may know, and if a judge saw it."""
-    if viewer.entry and card.entry_id == viewer.entry.pk:
-        who = _("declarada por ti")
-    elif viewer.inspects:
-        who = _("declarada por %(name)s") % {"name": card.entry.name}
-    else:
-        who = _("declarada por otra persona")
-    return _("%(who)s, verificada") % {"who": who} if card.seen_at else _("%(who)s, sin verificar") % {"who": who}
+def _note(viewer: Viewer, card: DeclaredCard, known: DeclaredCard | None) -> str:
+    """Return the words about a declared piece: by whom, as far as the reader may know, and if a judge saw it.
+
+    Args:
+        known: as everybody at the event knows it.
+    """
+    who = _("declarada por %(name)s") % {"name": card.entry.name} if viewer.inspects else _("declarada por ti")
+    is_seen = known is not None and known.seen_at is not None
+    return _("%(who)s, verificada") % {"who": who} if is_seen else _("%(who)s, sin verificar") % {"who": who}
 
 
 def _need_meant_names(viewer: Viewer, around: cards.EventCards, form: RosterForm) -> None:
