@@ -12,7 +12,7 @@ from players.models import Player, User
 from rules.registry import get_ruleset
 from tournaments.actions import registration, setup
 from tournaments.actions.base import By
-from tournaments.actions.trial.removing import make_room
+from tournaments.actions.trial.removing import make_room, mark_of
 from tournaments.enums import Role
 from tournaments.models import Tournament
 from tournaments.trying import JUDGE, LASTS, ORGANIZER, PLAYER, username
@@ -32,10 +32,11 @@ INVENTED = (
 
 
 @transaction.atomic
-def make_trial(now: datetime, game: str) -> Tournament:
-    """Make an event of a game that lasts a day. Raises `TooMuch` where the installation has enough of them."""
-    make_room(now)
-    slug = f"prueba-{secrets.token_hex(8)}"
+def make_trial(now: datetime, game: str, network: str = "") -> Tournament:
+    """Make an event of a game that lasts a day. Raises `TooMuch` where all that there may be are in use."""
+    mark = mark_of(network)
+    make_room(now, mark)
+    slug = f"prueba-{mark}-{secrets.token_hex(8)}"
     organizer = _account(slug, ORGANIZER, gettext("Quien organiza"))
     judge = _account(slug, JUDGE, gettext("El juez"))
     until = now + LASTS

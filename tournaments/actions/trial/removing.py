@@ -1,9 +1,11 @@
 """Remove trial events: all their rows, and those of the people invented for them."""
 
-from collections import defaultdict
+import hmac
+from collections import Counter, defaultdict
 from datetime import datetime, timedelta
 from typing import Any
 
+from django.conf import settings
 from django.db import models, transaction
 from django.db.models.deletion import SET_NULL
 from django.utils.translation import gettext as _
@@ -14,26 +16,52 @@ from tournaments.models import Entry, PersonalAddress, Tournament
 
 MOST_AT_ONCE = 100
 """The most trial events that an installation holds."""
+MOST_OF_NETWORK = 40
+"""The most that one network holds: a class behind one router, some of whom begin anew."""
 LEFT_ALONE = timedelta(hours=1)
-"""The age at which a full installation removes a trial event for a new one."""
+"""The time without a change after which a trial event makes room for another one."""
+UNTOUCHED = timedelta(minutes=5)
+"""The same for one in which nobody has done anything yet."""
 COME_BACK = 600
 
 Rows = dict[type[models.Model], set[Any]]
 
 
-def make_room(now: datetime) -> None:
-    """Remove what is over; where there is still no room, the one that nobody has touched for longest.
+def mark_of(network: str) -> str:
+    """Return a mark of a network, by which its trial events are told apart; it says nothing without the key."""
+    said = f"trial {network}".encode(errors="replace")
+    return hmac.digest(settings.SECRET_KEY.encode(), said, "sha256").hex()[:8]
+
+
+def make_room(now: datetime, mark: str) -> None:
+    """Remove what is over; where a network or the installation is full, one that nobody needs.
+
+    A full network gives up one of its own. A full installation first gives up one that nobody has touched, of the
+    network that holds most.
 
     Raises `TooMuch` while all are in use.
     """
     remove_ended(now)
-    trials = Tournament.objects.exclude(trial_until=None)
-    if trials.count() < MOST_AT_ONCE:
+    trials = list(Tournament.objects.exclude(trial_until=None).order_by("pk"))
+    held = Counter(_mark_in(one) for one in trials)
+    if held[mark] >= MOST_OF_NETWORK:
+        trials = [one for one in trials if _mark_in(one) == mark]
+    elif len(trials) < MOST_AT_ONCE:
         return
-    oldest = trials.filter(changed_at__lt=now - LEFT_ALONE).order_by("changed_at").first()
-    if oldest is None:
+    going = [one for one in trials if one.changed_at < now - (LEFT_ALONE if _is_touched(one) else UNTOUCHED)]
+    if not going:
         raise TooMuch(_("Hay muchas pruebas abiertas. Vuelve en diez minutos."), COME_BACK)
-    remove(oldest)
+    remove(min(going, key=lambda one: (_is_touched(one), -held[_mark_in(one)], one.changed_at)))
+
+
+def _mark_in(trial: Tournament) -> str:
+    """Return the mark of the network, which stands in the address (`making.make_trial`)."""
+    return trial.slug.split("-")[1]
+
+
+def _is_touched(trial: Tournament) -> bool:
+    """True if somebody has changed it since it was made."""
+    return trial.changed_at > trial.created_at
 
 
 def remove_ended(now: datetime) -> int:

@@ -1,13 +1,17 @@
 """A trial event: anybody begins one and looks at it in any role; its creator, or the day's end, ends it."""
 
+import secrets
+
+from django.conf import settings
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
-from players.budgets import TRIALS, network_of
+from players.budgets import TRIALS, TRIALS_OF_BROWSER, network_of
 from rules.registry import game_choices
 from tournaments.actions.trial.making import make_trial
 from tournaments.actions.trial.removing import remove
@@ -18,22 +22,45 @@ from tournaments.views.page import not_indexed
 from tournaments.views.trying import PAGES, held
 from tournaments.views.viewer import viewer_of
 
+BROWSER = "prueba_desde"
+"""The cookie that tells the browsers of one network apart."""
+
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def begin(request: HttpRequest) -> HttpResponse:
     """Say what an event to try is; make one, and go on as its organizer."""
+    browser = request.get_signed_cookie(BROWSER, "", salt=BROWSER) or secrets.token_hex(8)
     if request.method != "POST":
-        return not_indexed(render(request, "tournaments/public/trial.html", {"games": game_choices()}))
+        return _known(
+            not_indexed(render(request, "tournaments/public/trial.html", {"games": game_choices()})), browser
+        )
     game = request.POST.get("game") or game_choices()[0][0]
     if game not in dict(game_choices()):
         raise Http404
     network = network_of(request)
-    if TRIALS.is_full(network):
-        minutes = -(-TRIALS.wait() // 60)
-        raise TooMuch(_("Desde aquí se abrieron muchas pruebas: espera %d minutos.") % minutes, TRIALS.wait())
+    for budget, who in ((TRIALS_OF_BROWSER, browser), (TRIALS, network)):
+        if budget.is_full(who):
+            minutes = -(-budget.wait() // 60)
+            raise TooMuch(_("Desde aquí se abrieron muchas pruebas: espera %d minutos.") % minutes, budget.wait())
+    tournament = make_trial(timezone.now(), game, network)
+    TRIALS_OF_BROWSER.spend(browser)
     TRIALS.spend(network)
-    tournament = make_trial(timezone.now(), game)
-    return _as(tournament, Trying(tournament.slug, ORGANIZER))
+    return _known(_as(tournament, Trying(tournament.slug, ORGANIZER)), browser)
+
+
+def _known(response: HttpResponse, browser: str) -> HttpResponse:
+    """Let a browser be told apart from others of its network, on this page alone and while its budget counts."""
+    response.set_signed_cookie(
+        BROWSER,
+        browser,
+        salt=BROWSER,
+        max_age=TRIALS_OF_BROWSER.seconds,
+        path=reverse("try"),
+        secure=settings.SESSION_COOKIE_SECURE,
+        httponly=True,
+        samesite="Lax",
+    )
+    return response
 
 
 @require_POST

@@ -124,12 +124,40 @@ def test_it_stays_small():
     assert refused.value.field == "capacity"
 
 
+def touched(trial, minutes):
+    actions.registration.add_walk_in(
+        By(staff(trial, Role.ORGANIZER), NOW + timedelta(minutes=minutes)), trial, f"Ana {minutes}"
+    )
+    return trial
+
+
+def there(*trials):
+    return [Tournament.objects.filter(pk=trial.pk).exists() for trial in trials]
+
+
 def test_a_full_installation_gives_up_the_one_left_alone_longest(monkeypatch):
     monkeypatch.setattr(removing, "MOST_AT_ONCE", 2)
-    first = make_trial(NOW, "atrum")
-    make_trial(NOW + timedelta(minutes=1), "atrum")
+    first, second = (touched(make_trial(NOW, "atrum", f"red {n}"), n) for n in (1, 2))
     with pytest.raises(TooMuch):
-        make_trial(NOW + timedelta(minutes=2), "atrum")
+        make_trial(NOW + timedelta(minutes=60), "atrum")
     make_trial(NOW + timedelta(minutes=62), "atrum")
-    assert Tournament.objects.exclude(trial_until=None).count() == 2
-    assert not Tournament.objects.filter(pk=first.pk).exists()
+    assert there(first, second) == [False, True]
+
+
+def test_a_full_installation_first_gives_up_what_nobody_touched_of_who_holds_most(monkeypatch):
+    monkeypatch.setattr(removing, "MOST_AT_ONCE", 4)
+    used = touched(make_trial(NOW, "atrum", "escuela"), 1)
+    alone = make_trial(NOW, "atrum", "casa")
+    flood = [make_trial(NOW + timedelta(minutes=n), "atrum", "una sola") for n in (1, 2)]
+    with pytest.raises(TooMuch):
+        make_trial(NOW + timedelta(minutes=5), "atrum", "una sola")
+    new = make_trial(NOW + timedelta(minutes=8), "atrum", "otra")
+    assert there(used, alone, *flood, new) == [True, True, False, True, True]
+
+
+def test_a_full_network_gives_up_its_own_and_no_other(monkeypatch):
+    monkeypatch.setattr(removing, "MOST_OF_NETWORK", 2)
+    alone = make_trial(NOW, "atrum", "casa")
+    flood = [make_trial(NOW + timedelta(minutes=n), "atrum", "una sola") for n in range(2)]
+    new = make_trial(NOW + timedelta(minutes=9), "atrum", "una sola")
+    assert there(alone, *flood, new) == [True, False, True, True]

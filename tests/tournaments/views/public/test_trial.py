@@ -7,13 +7,14 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from players.budgets import TRIALS
+from players.budgets import TRIALS, TRIALS_OF_BROWSER
 from players.models import User
 from tests.world import client_of
 from tournaments import trying
 from tournaments.actions.trial.removing import remove_ended
 from tournaments.models import Tournament
 from tournaments.queries.tournaments import front_page_now, mine, named
+from tournaments.views.public import trial
 
 pytestmark = pytest.mark.django_db
 
@@ -170,6 +171,19 @@ def test_a_network_begins_so_many_and_others_go_on():
     assert refused.status_code == 429
     assert "minutos" in refused.content.decode()
     assert Client(REMOTE_ADDR="203.0.113.9").post("/probar/").status_code == 302
+
+
+def test_a_browser_begins_a_few_and_the_others_of_its_class_go_on(monkeypatch):
+    made = []
+    monkeypatch.setattr(trial, "make_trial", lambda *asked: made.append(asked) or Tournament(slug="prueba-x-y"))
+    eager, others = Client(), [Client() for _ in range(24)]
+    answers = [eager.post("/probar/").status_code for _ in range(TRIALS_OF_BROWSER.most + 3)]
+    assert answers == [302] * TRIALS_OF_BROWSER.most + [429] * 3
+    assert {other.post("/probar/").status_code for other in others} == {302}
+    assert len(made) == TRIALS_OF_BROWSER.most + 24
+    forged = Client()
+    forged.cookies[trial.BROWSER] = "otra:cosa"
+    assert forged.post("/probar/").status_code == 302
 
 
 def test_what_is_no_game_is_no_page():
