@@ -154,6 +154,7 @@ ADDRESSES: dict[str, Address] = {
     "settings": _of(Audience.STAFF, "event", needs="manage"),
     "manage_entries": _of(Audience.STAFF, "event"),
     "paste": _of(Audience.STAFF, "event"),
+    "by_link": _of(Audience.STAFF, "event"),
     "people": _of(Audience.STAFF, "event", queries=18),
     "draft": _of(Audience.STAFF, "drafted", "draft", needs="run"),
     "manage_entry": _of(Audience.STAFF, "event", "entry", queries=14),

@@ -3,7 +3,7 @@
 from django.urls import path, register_converter
 
 from tournaments.views import commands
-from tournaments.views.desk import addresses, control, entries, event, paste, people
+from tournaments.views.desk import addresses, by_link, control, entries, event, paste, people
 from tournaments.views.judge import bench, queue
 from tournaments.views.paper import one_file
 from tournaments.views.paper import pages as paper
@@ -92,6 +92,7 @@ urlpatterns = [
     path("t/<slug:slug>/manage/entries/", entries.entries, name="manage_entries"),
     path("t/<slug:slug>/manage/people/", people.people, name="people"),
     path("t/<slug:slug>/manage/entries/paste/", paste.paste, name="paste"),
+    path("t/<slug:slug>/manage/entries/link/", by_link.by_link, name="by_link"),
     path("t/<slug:slug>/manage/rounds/<int:number>/", control.draft, name="draft"),
     path("t/<slug:slug>/manage/entries/<int:number>/", entries.entry, name="manage_entry"),
     path("t/<slug:slug>/paper/", paper.index, name="paper"),

@@ -1,4 +1,4 @@
-"""Remove trial events whose day is over, beside the requests, also while nobody begins another one."""
+"""Remove what is over, beside the requests: trial events after their day, and the networks of old sign-ups."""
 
 import logging
 import threading
@@ -9,6 +9,7 @@ from django.db import connection
 from django.utils import timezone
 
 from tournaments.actions.trial.removing import remove_ended
+from tournaments.queries.people.by_link import forget_networks
 
 log = logging.getLogger(__name__)
 
@@ -37,7 +38,8 @@ def tidy() -> None:
     try:
         if removed := remove_ended(timezone.now()):
             log.info("%d events to try are removed", removed)
+        forget_networks(timezone.now())
     except Exception:  # the next look tries again
-        log.exception("events to try are not removed")
+        log.exception("what is over is not removed")
     finally:
         connection.close()

@@ -86,6 +86,7 @@ PRIVATE: dict[str, dict[str, Holds]] = {
     "tournaments.Roster": {"items": always},
     "tournaments.DeclaredCard": dict.fromkeys(("name", "name_key", "edition", "parts"), always),
     "tournaments.Invitation": {"token": always},
+    "tournaments.PersonalAddress": {"network": always},
     "tournaments.Match": {"manual_reason": lambda row: row.round.is_draft},
     "tournaments.Report": {"dispute_note": always},
     "tournaments.JudgeCall": {"note": always, "answer": always},
@@ -221,6 +222,10 @@ class Event:
             )
             if not hasattr(user, "player"):
                 apps.get_model("players.Player").objects.create(user=user, nickname=f"Persona {user.pk}")
+        guest = User.objects.create(username=marked("invitado"), is_guest=True, is_active=False)
+        apps.get_model("tournaments.PersonalAddress").objects.create(
+            entry=self.world.tournament.entries.get(name="ausente"), guest=guest, network=marked("red")
+        )
         somebody = User.objects.get(pk=self.absent.pk)
         address = EmailAddress.objects.create(user=somebody, email=f"{MARK}-ella@example.org")
         EmailConfirmation.objects.create(email_address=address, key=f"{MARK}-confirma", created=self.world.now)

@@ -29,7 +29,16 @@ from tournaments.core.naming import forgotten
 from tournaments.enums import KNOCKOUT_FORMATS, PenaltyKind
 from tournaments.errors import Conflict, Invalid
 from tournaments.live.news import Own, Subject
-from tournaments.models import Apart, CalledName, Entry, EntryMember, FormerMember, StaffNote, Tournament
+from tournaments.models import (
+    Apart,
+    CalledName,
+    Entry,
+    EntryMember,
+    FormerMember,
+    PersonalAddress,
+    StaffNote,
+    Tournament,
+)
 from tournaments.models.tournament import MOST_ENTRIES
 from tournaments.permissions import CANCELLED, FINISHED, UNTIL_OVER, WITH_ENTRIES, Permission
 from tournaments.queries.entries import is_whole
@@ -140,12 +149,14 @@ def rename_entry(change: Change, entry: Entry, name: str) -> Entry:
     waits=ALWAYS,
 )
 def mark_paid(change: Change, entry: Entry, *, paid: bool) -> Entry:
-    """Note that a payment was seen, or that it was not."""
+    """Note that a payment was seen, or that it was not. Who has paid was seen."""
     if entry.paid == paid:
         raise Conflict(_("El pago de %(name)s ya estaba así.") % {"name": entry.name})
     change.said = OfEntry(entry=entry.name)
     entry.paid = paid
     entry.save(update_fields=["paid"])
+    if paid:
+        PersonalAddress.objects.filter(entry=entry).update(seen=True)
     return entry
 
 

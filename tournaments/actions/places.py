@@ -1,12 +1,22 @@
-"""The places of an event, and those who wait for one."""
+"""The places of an event: those who wait for one, and those who took theirs by the link."""
 
+from collections.abc import Sequence
 from typing import cast
 
-from tournaments.actions.base import Change
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments.actions.base import Change, action
+from tournaments.actions.verbs import NEVER
 from tournaments.core.lines.shapes import Promotes
+from tournaments.core.lines.verbs import BringBackByLink, TakeOutByLink
 from tournaments.enums import ACTIVE_STATES, EntryState
-from tournaments.live.news import entry_subject
-from tournaments.models import Tournament
+from tournaments.errors import Conflict
+from tournaments.live.news import Subject, entry_subject
+from tournaments.models import Entry, PersonalAddress, Tournament
+from tournaments.models.personal import known_of
+from tournaments.permissions import WITH_ENTRIES, Permission
+from tournaments.queries.people.by_link import gives_place, taken_out, unseen
 
 
 def is_full(tournament: Tournament) -> bool:
@@ -16,15 +26,113 @@ def is_full(tournament: Tournament) -> bool:
 
 
 def promote_waiting(change: Change, *, during_play: bool = False) -> None:
-    """Give free places to those who wait, in order; once there are rounds only on purpose. Part of others."""
+    """Give free places to those who wait, in order; once there are rounds only on purpose. Part of others.
+
+    Who is beyond the share of a network goes on waiting (`queries.people.by_link`).
+    """
     rounds = change.tournament.rounds.count()
     if rounds and not during_play:
         return
-    for waiting in change.tournament.entries.filter(state=EntryState.WAITING).order_by("number"):
+    in_order = change.tournament.entries.filter(state=EntryState.WAITING).order_by("number")
+    for waiting in in_order.select_related("address"):
         if is_full(change.tournament):
             return
+        known = known_of(waiting)
+        if known is not None and known.network and not gives_place(change.tournament, known.network):
+            continue
         waiting.state, waiting.joined_round = EntryState.REGISTERED, rounds + 1
         waiting.save(update_fields=["state", "joined_round"])
         change.tell(entry_subject(waiting.number))
         promoted = cast(Promotes, change.said).promoted
         change.add(promoted=[*promoted, waiting.name])
+
+
+def see(change: Change, entry: Entry) -> None:
+    """Note that the desk has seen an entry. Others from its network may have their places now. Part of others."""
+    known = PersonalAddress.objects.filter(entry=entry, seen=False).first()
+    if known is None or change.person.owns(entry):
+        return
+    known.seen = True
+    known.save(update_fields=["seen"])
+    if known.network:
+        promote_waiting(change)
+
+
+@action(
+    Permission.ENTRIES,
+    WITH_ENTRIES,
+    label=gettext_lazy("Inscritos por el enlace, confirmados"),
+    done=gettext_lazy("Confirmados: tienen lugar mientras haya."),
+    tells=(Subject.ENTRIES,),
+    waits=NEVER,
+)
+def confirm_by_link(change: Change, tournament: Tournament) -> Tournament:
+    """Say that those come who signed up by the link: the places are theirs, from whatever network.
+
+    Raises `Conflict` where nobody waits for that.
+    """
+    if not PersonalAddress.objects.filter(entry__in=unseen(tournament)).update(seen=True):
+        raise Conflict(_("No queda nadie por confirmar."))
+    change.said = Promotes()
+    promote_waiting(change)
+    return tournament
+
+
+@action(
+    Permission.ENTRIES,
+    WITH_ENTRIES,
+    label=gettext_lazy("Inscritos por el enlace, quitados"),
+    done=gettext_lazy("Quitados: sus lugares pasan a quienes esperaban."),
+    tells=(Subject.ENTRIES,),
+    waits=NEVER,
+)
+def take_out_by_link(change: Change, tournament: Tournament, *, numbers: Sequence[int]) -> Tournament:
+    """Take out together people who signed up by the link and whom the desk has not seen.
+
+    Those who wait get the places. `bring_back_by_link` undoes it.
+
+    Raises `Conflict` where there are rounds, or none of them is left to take out.
+    """
+    if tournament.rounds.exists():
+        raise Conflict(_("Ya hay rondas: retira a quienes sobren uno por uno."))
+    going = list(unseen(tournament).filter(number__in=numbers))
+    if not going:
+        raise Conflict(_("No queda nadie por quitar: la mesa ya los vio, o ya no están."))
+    change.said = TakeOutByLink(
+        taken=[one.name for one in going],
+        numbers=[one.number for one in going],
+        waited=[one.number for one in going if one.is_waiting],
+    )
+    Entry.objects.filter(pk__in=[one.pk for one in going]).update(state=EntryState.DROPPED)
+    change.tell(*(entry_subject(one.number) for one in going))
+    promote_waiting(change)
+    return tournament
+
+
+@action(
+    Permission.ENTRIES,
+    WITH_ENTRIES,
+    label=gettext_lazy("Inscritos por el enlace, de vuelta"),
+    done=gettext_lazy("De vuelta: con lugar, mientras haya, quienes lo tenían."),
+    tells=(Subject.ENTRIES,),
+    waits=NEVER,
+)
+def bring_back_by_link(change: Change, tournament: Tournament) -> Tournament:
+    """Undo the last `take_out_by_link`: who had a place has one while there are, the others wait.
+
+    Raises `Conflict` where nobody was taken out, or there are rounds.
+    """
+    line = taken_out(tournament)
+    if line is None or tournament.rounds.exists():
+        raise Conflict(_("Eso ya no se puede deshacer."))
+    said, placed, waiting = line.details, list[Entry](), list[Entry]()
+    for one in tournament.entries.filter(number__in=said["numbers"], state=EntryState.DROPPED).order_by("number"):
+        waits = one.number in said.get("waited", ()) or is_full(tournament)
+        (waiting if waits else placed).append(one)
+        one.state = EntryState.WAITING if waits else EntryState.REGISTERED
+        one.save(update_fields=["state"])
+        change.tell(entry_subject(one.number))
+    if not placed and not waiting:
+        raise Conflict(_("Eso ya no se puede deshacer."))
+    change.said = BringBackByLink(placed=[one.name for one in placed], waiting=[one.name for one in waiting])
+    return tournament

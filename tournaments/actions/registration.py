@@ -14,12 +14,20 @@ from rules.text import as_seen, one_line
 from tournaments import lengths
 from tournaments.actions.base import Change, action
 from tournaments.actions.door.telling import open_table_of
-from tournaments.actions.places import is_full, promote_waiting
+from tournaments.actions.places import is_full, promote_waiting, see
 from tournaments.actions.rounds import prepare_with_list
 from tournaments.actions.verbs import ALWAYS, NEVER, When
 from tournaments.conditions import DISQUALIFIED_BY_HEADS, JUDGES, NO_JUDGE
 from tournaments.core.lines.shapes import Comes, Moves, OfEntry, Verifies
-from tournaments.core.lines.verbs import AddWalkIn, CheckInEverybody, ChooseMissed, Drop, Restore, SaveRoster
+from tournaments.core.lines.verbs import (
+    AddWalkIn,
+    CheckIn,
+    CheckInEverybody,
+    ChooseMissed,
+    Drop,
+    Restore,
+    SaveRoster,
+)
 from tournaments.enums import (
     EntryState,
     EventFormat,
@@ -30,7 +38,7 @@ from tournaments.enums import (
 )
 from tournaments.errors import Conflict, Invalid, refusal_from
 from tournaments.live.news import Own, Subject
-from tournaments.models import DeclaredCard, Entry, EntryMember, Roster, Tournament
+from tournaments.models import DeclaredCard, Entry, EntryMember, PersonalAddress, Roster, Tournament
 from tournaments.permissions import (
     CANCELLED,
     FINISHED,
@@ -353,6 +361,7 @@ def lock_rosters(change: Change, tournament: Tournament) -> Tournament:
         raise Conflict(_("Las listas ya estaban cerradas."))
     tournament.rosters_locked_at = change.now
     tournament.save(update_fields=["rosters_locked_at"])
+    PersonalAddress.objects.filter(entry__tournament=tournament).exclude(network="").update(network="")
     return tournament
 
 
@@ -400,7 +409,9 @@ def check_in(change: Change, entry: Entry) -> Entry:
         raise Conflict(_("%(name)s está en lista de espera: no hay lugar.") % {"name": entry.name})
     if entry.has_left:
         raise Conflict(_("%(name)s se retiró: primero hay que reincorporar.") % {"name": entry.name})
-    return _set_state(change, entry, EntryState.CHECKED_IN)
+    _set_state(change, entry, EntryState.CHECKED_IN, CheckIn)
+    see(change, entry)
+    return entry
 
 
 @action(
@@ -414,8 +425,10 @@ def check_in_everybody(change: Change, tournament: Tournament) -> Tournament:
     """Mark everybody who has a place as present. Raises `Conflict` when nobody is missing."""
     expected = tournament.entries.filter(state=EntryState.REGISTERED).order_by("number")
     change.said = CheckInEverybody(arrived=list(expected.values_list("name", flat=True)))
+    PersonalAddress.objects.filter(entry__in=expected).update(seen=True)
     if not expected.update(state=EntryState.CHECKED_IN):
         raise Conflict(_("Ya están todos presentes."))
+    promote_waiting(change)
     return tournament
 
 
@@ -577,8 +590,8 @@ def known_or_new(tournament: Tournament, name: str, person: Player | None) -> Pl
     return person
 
 
-def enter(change: Change, people: Sequence[Player], name: str) -> Entry:
-    """Make an entry of people; on the waiting list when the event is full. Part of other actions."""
+def enter(change: Change, people: Sequence[Player], name: str, *, waits: bool = False) -> Entry:
+    """Make an entry of people; on the waiting list when it waits, or the event is full. Part of other actions."""
     tournament = change.tournament
     if len({player.nickname.casefold() for player in people}) < len(people):
         raise Invalid(_("Nombra a personas distintas."), field="others")
@@ -588,7 +601,7 @@ def enter(change: Change, people: Sequence[Player], name: str) -> Entry:
         tournament=tournament,
         name=free_name(tournament, _name_of(people, name)),
         number=last + 1,
-        state=EntryState.WAITING if is_full(tournament) else EntryState.REGISTERED,
+        state=EntryState.WAITING if waits or is_full(tournament) else EntryState.REGISTERED,
         joined_round=tournament.rounds.count() + 1,
         created_at=change.now,
     )

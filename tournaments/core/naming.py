@@ -30,7 +30,11 @@ _PEOPLE = {
 }
 """The details of a line that hold names."""
 _UNNAMED = {"settings", "options"}
-_OF_VERB = {"rename_entry": {"name"}}
+_OF_VERB = {
+    "rename_entry": {"name"},
+    "take_out_by_link": {"taken"},
+    "bring_back_by_link": {"placed", "waiting"},
+}
 
 
 def mark_of(salt: str, name: str) -> str:

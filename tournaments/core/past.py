@@ -84,8 +84,8 @@ class Past:
             self._enter(said, act)
         entry = self._entry(getattr(said, "entry", ""))
         match said:
-            case verbs.CheckInEverybody():
-                self._become("checked_in", said.arrived)
+            case verbs.CheckInEverybody() | verbs.TakeOutByLink() | verbs.BringBackByLink():
+                self._of_several(said)
             case verbs.RenameEntry() if entry:
                 old, entry.name = said.name
                 self.numbers[entry.name] = number = self.numbers.pop(old)
@@ -111,6 +111,16 @@ class Past:
             self.out -= {*self._all([said.entry])} if isinstance(said, verbs.Restore) else set()
         if isinstance(said, shapes.Promotes):
             self._become("registered", said.promoted)
+
+    def _of_several(self, said: verbs.CheckInEverybody | verbs.TakeOutByLink | verbs.BringBackByLink) -> None:
+        match said:
+            case verbs.CheckInEverybody():
+                self._become("checked_in", said.arrived)
+            case verbs.TakeOutByLink():
+                self._become("dropped", said.taken)
+            case verbs.BringBackByLink():
+                self._become("registered", said.placed)
+                self._become("waiting", said.waiting)
 
     def _enter(self, said: shapes.Comes, act: Act) -> None:
         here = isinstance(said, verbs.AddWalkIn) and said.state == "registered"

@@ -19,7 +19,11 @@ class PersonalAddress(models.Model):
         guest: the user in whose name the holder acts; nobody can log in as it.
         serial: raised when the address is renewed.
         withdrawn: there is none until it is renewed.
-        opened_at: the first use of the address, on a phone that keeps it.
+        opened_at: the first use of the address, on a phone that keeps it. Who signed up by the event's link has
+            had it since the entry began.
+        network: a mark of the network from which the entry signed up by the link, which says nothing of another
+            event; empty otherwise, once lists are closed, and after `queries.people.by_link.REMEMBERED`.
+        seen: the desk has seen the person, or said that they come.
     """
 
     entry = models.OneToOneField(Entry, on_delete=models.CASCADE, related_name="address")
@@ -27,6 +31,8 @@ class PersonalAddress(models.Model):
     serial = models.PositiveIntegerField(default=FIRST)
     withdrawn = models.BooleanField(default=False)
     opened_at = models.DateTimeField(null=True)
+    network = models.CharField(max_length=40, blank=True, default="")
+    seen = models.BooleanField(default=False)
 
     class Meta:
         verbose_name_plural = "personal addresses"

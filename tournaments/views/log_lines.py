@@ -20,6 +20,7 @@ from tournaments.core.lines import Line
 from tournaments.core.lines.shapes import Changes, Comes, OfEntry, Promotes, Version
 from tournaments.core.lines.verbs import (
     AddWalkIn,
+    BringBackByLink,
     CheckDeck,
     ChooseMissed,
     CorrectResult,
@@ -68,6 +69,9 @@ SENTENCES: dict[str, str | Promise] = {
     "add_walk_in": gettext_lazy("{who} inscribió en el lugar a {entry}{state}{late}"),
     "import_entries": gettext_lazy("{who} inscribió con una lista a {entered}{late_places}"),
     "describe_entries": gettext_lazy("{who} anotó club o ranking de una lista: {described}"),
+    "confirm_by_link": gettext_lazy("{who} confirmó a quienes se inscribieron por el enlace"),
+    "take_out_by_link": gettext_lazy("{who} quitó a quienes se inscribieron por el enlace: {taken}"),
+    "bring_back_by_link": gettext_lazy("{who} devolvió a quienes había quitado: {back}"),
     "undo_import": gettext_lazy("{who} deshizo una lista pegada: {people}"),
     "same_person": gettext_lazy("{who} unió a dos personas del padrón"),
     "not_the_same": gettext_lazy("{who} separó a dos personas del padrón"),
@@ -277,6 +281,10 @@ def _late_places(said: ImportEntries, _event: Tournament) -> str:
     return ngettext(". %(n)s espera lugar", ". %(n)s esperan lugar", said.waiting) % {"n": said.waiting}
 
 
+def _back(said: BringBackByLink, _event: Tournament) -> str:
+    return _listed([*said.placed, *said.waiting])
+
+
 def _people(said: UndoImport, _event: Tournament) -> str:
     return ngettext("%(n)s persona", "%(n)s personas", said.count) % {"n": said.count}
 
@@ -325,6 +333,7 @@ TOLD: dict[str, Callable[[Any, Tournament], str]] = {
     "late": _late,
     "missed": _missed,
     "late_places": _late_places,
+    "back": _back,
     "people": _people,
     "described": _described,
     "right": _right,

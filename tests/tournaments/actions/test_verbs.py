@@ -183,6 +183,14 @@ def finished(world: World) -> None:
     actions.rounds.finish_tournament(run(world), world.tournament)
 
 
+def by_link(world: World) -> Entry:
+    return actions.people.joining.sign_up_by_link(world.tournament, "Vi", now=world.now, key="k")
+
+
+def taken_out(world: World) -> None:
+    actions.places.take_out_by_link(run(world), world.tournament, numbers=[by_link(world).number])
+
+
 def pasted(world: World, **more: str) -> None:
     people = [Incoming("Ana", **more), Incoming("Beto")]
     import_people(run(world), world.tournament, people, check_in=False)
@@ -237,6 +245,10 @@ ROWS: list[tuple[str, bool, Step]] = [
         actions.setup.dismiss(run(w), w.tournament.staff.get(user=w.judge)),
         actions.setup.bring_back_staff(run(w), w.tournament.former_staff.get()))),
     ("sign_up", True, lambda w: actions.people.joining.sign_up_by_link(w.tournament, "Vi", now=w.now, key="k")),
+    ("confirm_by_link", True, lambda w: (by_link(w), actions.places.confirm_by_link(run(w), w.tournament))),
+    ("take_out_by_link", True, taken_out),
+    ("bring_back_by_link", True, lambda w: (
+        taken_out(w), actions.places.bring_back_by_link(run(w), w.tournament))),
     ("register", True, declared),
     ("add_walk_in", True, waiting),
     ("import_entries", True, pasted),

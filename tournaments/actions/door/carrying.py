@@ -92,7 +92,7 @@ def _carry_out(sending: Sending, tournament: Tournament, book: Book, known: Know
     need_state(verb.rule, tournament)
     if tournament.trial_until and (by.now >= tournament.trial_until or tournament.revision >= MOST_TRIED):
         raise Conflict(_("Esta prueba terminó. Empieza otra, o crea tu propio torneo."))
-    change = Change(tournament, person, by.user, by.now)
+    change = Change(tournament, person, by.user, by.now, network=by.network)
     shown = verb.is_public(change, current, *args, **kwargs)
     _note(change, verb, current)
     result = sending.perform(change, current, *args, **kwargs)

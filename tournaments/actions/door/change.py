@@ -36,12 +36,15 @@ class By:
 
     Attributes:
         phone: the owner of the phone, where a person without one borrowed it.
+        network: the mark of the sender's network, where it counts. It is no part of the request: the same again
+            may come from another.
     """
 
     user: User
     now: datetime
     key: str = ""
     phone: str = ""
+    network: str = ""
 
 
 @dataclass
@@ -56,6 +59,7 @@ class Change:
         told, guarded: subjects that the live channel tells everybody, and those for people who may know.
         concerned: numbers of the entries that may know.
         afterwards: calls with the event's id, each made once after the commit; a failing one undoes nothing.
+        network: as of `By`.
     """
 
     tournament: Tournament
@@ -68,6 +72,7 @@ class Change:
     guarded: set[str] = field(default_factory=set)
     concerned: set[int] = field(default_factory=set)
     afterwards: set[Afterwards] = field(default_factory=set)
+    network: str = ""
 
     def rng(self, *purpose: object) -> Random:
         """Return the seeded generator of one draw."""

@@ -23,9 +23,7 @@ from tournaments.errors import Conflict
 from tournaments.live.news import Subject
 from tournaments.models import Entry, PersonalAddress, Tournament
 from tournaments.permissions import OPEN, Permission
-
-LEAST_WAITING = 20
-"""So many may wait in any event. In larger ones, as many as play: nobody fills a list without end."""
+from tournaments.queries.people.by_link import gives_place, mark_of_network, may_wait, most_waiting
 
 
 @action(
@@ -37,7 +35,8 @@ LEAST_WAITING = 20
     waits=NEVER,
 )
 def sign_up(change: Change, tournament: Tournament, name: str, *, others: Sequence[str] = ()) -> Entry:
-    """Sign up a person without an account by a name; on the waiting list when the event is full.
+    """Sign up a person without an account by a name. It waits for a place when the event is full, and beyond the
+    share of its network until the desk has seen somebody from there.
 
     The roster follows by the entry's personal address, which the sender's phone keeps. `others` are as in
     `register`. Called by `sign_up_by_link`, which makes the guest that sends it.
@@ -50,20 +49,31 @@ def sign_up(change: Change, tournament: Tournament, name: str, *, others: Sequen
     need_sign_ups(tournament)
     if tournament.sign_up != SignUp.ANYBODY:
         raise Conflict(_("En este torneo la inscripción es con una cuenta."))
-    if is_full(tournament):
-        waiting = tournament.entries.filter(state=EntryState.WAITING).count()
-        if waiting >= max(tournament.capacity, LEAST_WAITING):
-            raise Conflict(_("La lista de espera está completa. Habla con la organización."))
+    waits = is_full(tournament) or not gives_place(tournament, change.network)
+    if waits:
+        _need_to_wait(tournament, change.network)
     name = free_name(tournament, name)
     first = Player.objects.create(nickname=name)
-    entry = enter(change, [first, *people_beside(tournament, others)], name)
-    PersonalAddress.objects.create(entry=entry, guest=change.user, opened_at=change.now)
+    entry = enter(change, [first, *people_beside(tournament, others)], name, waits=waits)
+    PersonalAddress.objects.create(entry=entry, guest=change.user, opened_at=change.now, network=change.network)
     change.said = Comes(entry=entry.name, state=entry.state)
     return entry
 
 
+def _need_to_wait(tournament: Tournament, network: str) -> None:
+    if tournament.entries.filter(state=EntryState.WAITING).count() >= most_waiting(tournament):
+        raise Conflict(_("La lista de espera está completa. Habla con la organización."))
+    if not may_wait(tournament, network):
+        raise Conflict(
+            _(
+                "Desde esta red ya se anotaron muchas personas que la organización todavía no vio. Puedes "
+                "inscribirte con una cuenta, o en la mesa de inscripción."
+            )
+        )
+
+
 def sign_up_by_link(
-    tournament: Tournament, name: str, *, now: datetime, key: str, others: Sequence[str] = ()
+    tournament: Tournament, name: str, *, now: datetime, key: str, network: str = "", others: Sequence[str] = ()
 ) -> Entry:
     """Carry out `sign_up` for a visitor. The same sending again gets the same entry.
 
@@ -71,4 +81,6 @@ def sign_up_by_link(
     """
     with transaction.atomic():
         sending = f"{settings.SECRET_KEY}\n{tournament.pk}\n{key or secrets.token_hex(32)}"
-        return sign_up(By(guest_of(sending, one_line(name)), now, key), tournament, name, others=others)
+        mark = mark_of_network(tournament, network) if network else ""
+        by = By(guest_of(sending, one_line(name)), now, key, network=mark)
+        return sign_up(by, tournament, name, others=others)

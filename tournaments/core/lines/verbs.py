@@ -188,31 +188,6 @@ class LiftSanction(Line):
 
 
 @verb
-class AddToClub(Line):
-    """An organizer of the event becomes one of the club's staff."""
-
-
-@verb
-class TakeFromClub(Line):
-    """The club's staff loses one of its people."""
-
-
-@verb
-class NameClub(Line):
-    """A club gets a name and a place."""
-
-
-@verb
-class ShowLogo(Line):
-    """A club gets a logo."""
-
-
-@verb
-class RemoveLogo(Line):
-    """A club has no logo any more."""
-
-
-@verb
 class ChooseMissed(OfEntry):
     """The staff says what the rounds give that an entry missed.
 
@@ -241,7 +216,38 @@ class LockRosters(Line):
 
 
 @verb
-class CheckInEverybody(Line):
+class TakeOutByLink(Promotes):
+    """People who signed up by the link are taken out together.
+
+    Attributes:
+        taken, numbers: their names and numbers.
+        waited: the numbers of those who had no place.
+    """
+
+    taken: Sequence[str]
+    numbers: Sequence[int]
+    waited: Sequence[int] = ()
+
+
+@verb
+class BringBackByLink(Line):
+    """Those who were taken out together are back.
+
+    Attributes:
+        placed, waiting: the names of those with a place, and without one.
+    """
+
+    placed: Sequence[str] = ()
+    waiting: Sequence[str] = ()
+
+
+@verb
+class CheckIn(Moves, Promotes):
+    """An entry is there. Others from its network may have places then."""
+
+
+@verb
+class CheckInEverybody(Promotes):
     """Everybody is there who had a place.
 
     Attributes:
@@ -640,7 +646,12 @@ SAY_THE_SAME: dict[str, tuple[type[Line], str]] = {
     "lock_roster": (OfEntry, "A roster no longer changes."),
     "unlock_roster": (OfEntry, "A roster may change again."),
     "unlock_rosters": (Line, "Rosters may change again."),
-    "check_in": (Moves, "An entry is there."),
+    "add_to_club": (Line, "An organizer of the event becomes one of the club's staff."),
+    "take_from_club": (Line, "The club's staff loses one of its people."),
+    "name_club": (Line, "A club gets a name and a place."),
+    "show_logo": (Line, "A club gets a logo."),
+    "remove_logo": (Line, "A club has no logo any more."),
+    "confirm_by_link": (Promotes, "The desk says that those come who signed up by the link."),
     "undo_check_in": (Moves, "An entry is not there after all."),
     "mark_paid": (OfEntry, "A payment was seen, or was not."),
     "keep_real_name": (OfEntry, "The staff notes who somebody is."),

@@ -32,6 +32,7 @@ from tournaments.queries.entries import (
     pairs_apart,
 )
 from tournaments.queries.pairing import same_fixed_table
+from tournaments.queries.people.by_link import TAKING, taken_out, unseen
 from tournaments.queries.people.lists import PASTING, last_import
 from tournaments.queries.people.owing import asks_for_money, owing
 from tournaments.queries.people.sanctions import told_of
@@ -139,9 +140,10 @@ def _desk(
     in_order = [shown[everybody[place].number] for place in listing.places]
     states = Counter(one.state for one in everybody)
     present, expected = states[EntryState.CHECKED_IN], states[EntryState.REGISTERED]
+    waiting, has_room = states[EntryState.WAITING], present + expected < tournament.capacity
     size = tournament.ruleset.entry_size
     needs_roster = tournament.roster_shape is not None
-    room = tournament.capacity + states[EntryState.WAITING] - max(tournament.capacity - present - expected, 0)
+    room = tournament.capacity + waiting - max(tournament.capacity - present - expected, 0)
     context = {
         "form": form,
         "takes_people": takes_people(tournament),
@@ -150,13 +152,15 @@ def _desk(
         "owing": once(owing, tournament),
         **_last(viewer, act),
         "pasted": (pasted := last_import(tournament) if act and act.action in PASTING else None),
+        "taken_out": _taken_out(tournament) if act and act.action == TAKING[0] else 0,
+        "held": waiting if has_room and waiting and unseen(tournament).exists() else 0,
         "pasted_people": size * len(pasted.details["entered"]) if pasted else 0,
         "present": size * present,
         "expected": size * expected,
         "awaited": size * (present + expected),
-        "waiting": states[EntryState.WAITING],
+        "waiting": waiting,
         "room": room,
-        "has_room": present + expected < tournament.capacity,
+        "has_room": has_room,
         "without_roster": [one for one in everybody if needs_roster and _lacks_roster(tournament, one)],
         "groups": [(state, list(rows)) for state, rows in groupby(in_order, key=lambda one: one.state)],
         "listing": listing,
@@ -165,6 +169,12 @@ def _desk(
     response = page(viewer, "tournaments/desk/entries.html", "entries", context)
     response.status_code = line.error.status if line.error else 422 if form.errors else 200
     return response
+
+
+def _taken_out(tournament: Tournament) -> int:
+    """Return how many were taken out together last, while that can be undone."""
+    line = None if tournament.rounds.exists() else taken_out(tournament)
+    return len(line.details["numbers"]) if line else 0
 
 
 def _lacks_roster(tournament: Tournament, one: Known) -> bool:

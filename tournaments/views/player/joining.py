@@ -18,6 +18,7 @@ from tournaments.models import Entry, Roster
 from tournaments.models.personal import path_of
 from tournaments.views.codes import qr_code
 from tournaments.views.page import page
+from tournaments.views.player.now import waits_for
 from tournaments.views.player.registration import may_list
 from tournaments.views.refused import put_on_form
 from tournaments.views.viewer import Viewer, key_of, player_required, viewer_of
@@ -89,6 +90,7 @@ def _entered(viewer: Viewer, form: SignUpForm) -> Entry:
             others=form.others(),
             now=timezone.now(),
             key=key_of(viewer.request),
+            network=network_of(viewer.request),
         )
     except Refusal:
         SIGN_UPS_BY_LINK.give_back(*who)
@@ -97,7 +99,7 @@ def _entered(viewer: Viewer, form: SignUpForm) -> Entry:
 
 def _held(viewer: Viewer, entry: Entry) -> HttpResponse:
     """Let the phone hold the entry's address, and show it."""
-    waiting = _("Quedaste en la lista de espera.") if entry.is_waiting else ""
+    waiting = waits_for(entry) if entry.is_waiting else ""
     messages.success(viewer.request, _("Inscripción registrada.") + (f" {waiting}" if waiting else ""))
     response = redirect("my_address", viewer.tournament.slug)
     keep(response, viewer.tournament, viewer.holding.taking(Held(entry.pk, entry.address.serial)))

@@ -7,6 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from rules.protocol import PreparationView
+from tournaments.actions.places import is_full
 from tournaments.enums import KNOCKOUT_FORMATS, EventFormat, TournamentState
 from tournaments.models import Entry, Match, Report, Seat
 from tournaments.queries.going.where import Going, where
@@ -33,7 +34,7 @@ def what_now(entry: Entry, match: Match | None, seen: dict[str, Any]) -> str:
     if entry.has_left:
         return _("Ya no estás en el torneo. Si fue un error, pide en la mesa de inscripción que te reincorporen.")
     if entry.is_waiting:
-        return _("Estás en la lista de espera: te avisamos aquí si se libera un lugar.")
+        return waits_for(entry)
     if entry.is_expected:
         return _("Cuando llegues, avisa aquí o en la mesa de inscripción.")
     if match is None:
@@ -47,6 +48,16 @@ def what_now(entry: Entry, match: Match | None, seen: dict[str, Any]) -> str:
     if match.result_id:
         return _after_a_result(entry, match)
     return _at_the_table(match, seen)
+
+
+def waits_for(entry: Entry) -> str:
+    """Say what an entry without a place waits for: a free one, or the desk, where its network has many already."""
+    if is_full(entry.tournament):
+        return _("Estás en la lista de espera: te avisamos aquí si se libera un lugar.")
+    return _(
+        "Falta que la organización confirme tu lugar, aquí o en la mesa de inscripción: desde tu red se anotaron "
+        "muchas personas."
+    )
 
 
 def _at_the_end(seen: dict[str, Any]) -> str:

@@ -1,5 +1,7 @@
 """Signing up by the event's link without an account."""
 
+import re
+
 import pytest
 from django.test import Client
 from django.urls import reverse
@@ -11,6 +13,7 @@ from tournaments import actions
 from tournaments.enums import EntryState, SignUp
 from tournaments.models import Entry
 from tournaments.models.personal import path_of
+from tournaments.queries.people import by_link
 
 
 def at(world: World, name: str = "join", *more: object) -> str:
@@ -65,7 +68,7 @@ def test_a_name_that_looks_taken_is_told_and_leaves_nobody_behind(world):
 
 
 def test_who_finds_the_event_full_waits_and_the_waiting_list_has_an_end(world, monkeypatch):
-    monkeypatch.setattr(actions.people.joining, "LEAST_WAITING", 1)
+    monkeypatch.setattr(by_link, "LEAST_WAITING", 1)
     actions.setup.edit_tournament(world.by(world.organizer), world.tournament, {"capacity": 2})
     for name in ("Ana", "Beto", "Caro", "Dani"):
         assert join(world, name).status_code == 302
@@ -90,6 +93,34 @@ def test_the_organizer_chooses_who_signs_up(world, sign_up):
     else:
         assert Client().get(at(world, "register")).url.startswith("/cuenta/login/")
         assert at(world, "register") in page
+
+
+def test_beyond_its_share_a_network_waits_for_the_desk_and_the_desk_takes_out_who_came_since(world):
+    actions.setup.edit_tournament(world.by(world.organizer), world.tournament, {"capacity": 10})
+    phones = [Client() for _ in range(6)]
+    for n, phone in enumerate(phones):
+        join(world, f"Robot {n}", phone)
+    assert "Falta que la organización confirme tu lugar" in phones[5].get(at(world, "my_table")).content.decode()
+    assert "Falta que la organización confirme" not in phones[3].get(at(world, "my_table")).content.decode()
+    assert join(world, "Ana", Client(REMOTE_ADDR="198.51.100.7")).status_code == 302
+    desk = client_of(world.organizer)
+    entries = at(world, "manage_entries")
+    assert "2 por confirmar" in desk.get(entries).content.decode()
+    page = desk.get(at(world, "by_link"))
+    numbers = re.findall(r'name="numbers"\s+value="(\d+)"', page.content.decode())
+    assert len(numbers) == 7
+    answer = desk.post(
+        reverse("command", args=[world.tournament.slug, "take_out_by_link"]),
+        {"numbers": numbers[:6], "next": entries},
+    )
+    assert answer.url == entries
+    shown = desk.get(entries).content.decode()
+    assert "Quitaste a 6 personas" in shown
+    assert "por confirmar" not in shown
+    assert [entry.name for entry in world.tournament.entries.filter(state=EntryState.REGISTERED)] == ["Ana"]
+    later = f"{at(world, 'by_link')}?since=2100-01-01T00:00"
+    assert "Nadie por quitar" in desk.get(later).content.decode()
+    assert client_of(person("ajena")).get(at(world, "by_link")).status_code == 403
 
 
 def test_closed_lists_close_it(world):

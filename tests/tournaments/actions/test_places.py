@@ -1,0 +1,123 @@
+"""The share of a network of the places that the link gives, and taking out together who came by it."""
+
+import json
+from datetime import timedelta
+
+import pytest
+
+from tournaments import actions
+from tournaments.core import record
+from tournaments.enums import EntryState
+from tournaments.errors import Conflict
+from tournaments.models import PersonalAddress
+from tournaments.queries.people.by_link import REMEMBERED, forget_networks, share_of
+from tournaments.queries.record import export
+
+pytestmark = pytest.mark.django_db
+
+HERE, THERE = "203.0.113.7", "198.51.100.9"
+
+
+@pytest.fixture
+def ten(world):
+    actions.setup.edit_tournament(world.by(world.organizer), world.tournament, {"capacity": 10})
+    world.refresh()
+    return world
+
+
+def comes(world, name, network=HERE):
+    return actions.people.joining.sign_up_by_link(world.tournament, name, now=world.now, key=name, network=network)
+
+
+def states(world, *entries):
+    return [world.tournament.entries.get(pk=entry.pk).state for entry in entries]
+
+
+def holds(world):
+    """The record of the event follows from its log."""
+    data = record.load(json.loads(record.as_text(export(world.tournament, public=False))))
+    return not record.check(data, world.tournament.ruleset).differences
+
+
+PLACE, WAITS = EntryState.REGISTERED, EntryState.WAITING
+
+
+def test_one_network_takes_its_share_and_others_have_the_rest(ten):
+    mine = [comes(ten, f"Uno {n}") for n in range(9)]
+    assert states(ten, *mine) == [PLACE] * 4 + [WAITS] * 5
+    with pytest.raises(Conflict, match="Desde esta red ya se anotaron"):
+        comes(ten, "Uno de más")
+    others = [comes(ten, f"Otro {n}", f"198.51.100.{n}") for n in range(6)]
+    assert states(ten, *others) == [PLACE] * 6
+    assert states(ten, comes(ten, "Otro tarde", THERE)) == [WAITS]
+
+
+def test_a_place_that_becomes_free_goes_past_who_is_beyond_the_share(ten):
+    mine = [comes(ten, f"Uno {n}") for n in range(5)]
+    others = [comes(ten, f"Otro {n}", f"198.51.100.{n}") for n in range(7)]
+    assert states(ten, mine[4], others[6]) == [WAITS, WAITS]
+    actions.registration.drop(ten.by(ten.organizer), others[0])
+    assert states(ten, mine[4], others[6]) == [WAITS, PLACE]
+    actions.registration.drop(ten.by(ten.organizer), mine[0])
+    assert states(ten, mine[4]) == [PLACE]
+    assert holds(ten)
+
+
+def test_once_the_desk_has_seen_one_of_them_the_network_is_a_shop(ten):
+    mine = [comes(ten, f"Uno {n}") for n in range(6)]
+    actions.registration.check_in(ten.by(mine[0].address.guest), mine[0])
+    assert states(ten, mine[4]) == [WAITS]  # saying so oneself is not being seen
+    actions.registration.check_in(ten.by(ten.judge), mine[1])
+    assert states(ten, *mine[4:], comes(ten, "Uno más")) == [PLACE] * 3
+    assert holds(ten)
+
+
+def test_the_organizer_says_that_they_come_with_one_button(ten):
+    mine = [comes(ten, f"Uno {n}") for n in range(6)]
+    actions.places.confirm_by_link(ten.by(ten.organizer), ten.tournament)
+    assert states(ten, *mine) == [PLACE] * 6
+    assert states(ten, comes(ten, "Uno más")) == [PLACE]
+    assert holds(ten)
+
+
+def test_the_same_sending_from_another_network_is_the_same_entry(ten):
+    assert comes(ten, "Ana") == comes(ten, "Ana", THERE)
+
+
+def test_who_came_by_the_link_is_taken_out_together_and_brought_back(ten):
+    by_desk = actions.registration.add_walk_in(ten.by(ten.organizer), ten.tournament, "De la mesa", check_in=False)
+    seen, mine = comes(ten, "Vista"), [comes(ten, f"Uno {n}", THERE) for n in range(6)]
+    actions.entries.mark_paid(ten.by(ten.organizer), seen, paid=True)
+    rest = [comes(ten, f"Otro {n}", f"198.51.100.{n}") for n in range(5)]
+    assert states(ten, mine[3], mine[5], rest[4]) == [PLACE, WAITS, WAITS]
+    numbers = [one.number for one in (by_desk, seen, *mine)]
+    actions.places.take_out_by_link(ten.by(ten.organizer), ten.tournament, numbers=numbers)
+    line = ten.tournament.log.first()
+    assert states(ten, by_desk, seen, *mine, rest[4]) == [PLACE] * 2 + [EntryState.DROPPED] * 6 + [PLACE]
+    assert line.details["numbers"] == [one.number for one in mine]
+    assert line.details["promoted"]
+    with pytest.raises(Conflict):
+        actions.places.take_out_by_link(ten.by(ten.organizer), ten.tournament, numbers=numbers)
+    actions.places.bring_back_by_link(ten.by(ten.organizer), ten.tournament)
+    assert states(ten, *mine) == [PLACE] * 3 + [WAITS] * 3
+    with pytest.raises(Conflict):
+        actions.places.bring_back_by_link(ten.by(ten.organizer), ten.tournament)
+    assert holds(ten)
+
+
+def test_networks_are_marks_of_one_event_and_end(ten):
+    other = type(ten).open_again(ten)
+    comes(ten, "Ana")
+    comes(other, "Ana")
+    marks = set(PersonalAddress.objects.values_list("network", flat=True))
+    assert len(marks) == 2
+    assert HERE not in str(marks)
+    assert forget_networks(ten.now + REMEMBERED) == 0
+    assert forget_networks(ten.now + REMEMBERED + timedelta(minutes=1)) == 2
+    actions.registration.lock_rosters(ten.by(ten.organizer), ten.tournament)
+    assert not PersonalAddress.objects.exclude(network="").exists()
+
+
+@pytest.mark.parametrize(("places", "share"), [(4, 4), (8, 4), (16, 4), (32, 8), (40, 10)])
+def test_a_share_is_a_quarter_and_never_less_than_a_family(places, share):
+    assert share_of(places) == share
