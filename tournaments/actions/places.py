@@ -49,8 +49,10 @@ def promote_waiting(change: Change, *, during_play: bool = False) -> None:
 
 def see(change: Change, entry: Entry) -> None:
     """Note that the desk has seen an entry. Others from its network may have their places now. Part of others."""
+    if change.person.owns(entry):
+        return
     known = PersonalAddress.objects.filter(entry=entry, seen=False).first()
-    if known is None or change.person.owns(entry):
+    if known is None:
         return
     known.seen = True
     known.save(update_fields=["seen"])

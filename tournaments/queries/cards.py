@@ -30,13 +30,20 @@ class EventCards:
 
     Attributes:
         own: the list as it is stored; what its own player declared in it is known, too.
+        everything: as `declared_at`, where it has been read. Only what a judge has seen of it counts.
         catalogue: the names in everybody's catalogue and in the organizer's own.
         declared: by the spelling in which the game compares names, what a judge has seen or the list itself says.
         names: all of these, in alphabetical order.
     """
 
-    def __init__(self, tournament: Tournament, own: Roster | None = None) -> None:
+    def __init__(
+        self,
+        tournament: Tournament,
+        own: Roster | None = None,
+        everything: Mapping[str, DeclaredCard] | None = None,
+    ) -> None:
         self.tournament, self.own, self.key = tournament, own, tournament.ruleset.name_key
+        self.everything = everything
 
     @cached_property
     def catalogue(self) -> list[str]:
@@ -46,7 +53,10 @@ class EventCards:
     def declared(self) -> dict[str, DeclaredCard]:
         if self.tournament.ruleset.declaration is None:
             return {}
-        seen = self.tournament.declared_cards.exclude(seen_at=None)
+        if self.everything is None:
+            seen = list(self.tournament.declared_cards.exclude(seen_at=None))
+        else:
+            seen = [card for card in self.everything.values() if card.seen_at]
         return self.told_by_own | {card.name_key: card for card in seen}
 
     @cached_property

@@ -1,6 +1,6 @@
 """Signing up with a roster, and changing it."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from django.contrib import messages
@@ -105,7 +105,8 @@ def roster(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         )
     stored = Roster.objects.filter(entry=entry).first()
     posted = request.POST if request.method == "POST" else None
-    around = cards.EventCards(viewer.tournament, stored)
+    everything = cards.declared_at(viewer.tournament) if viewer.inspects else None
+    around = cards.EventCards(viewer.tournament, stored, everything)
     lists = cards.earlier_lists(viewer.tournament, viewer.user) if entry == viewer.entry else []
     earlier = _chosen(request, lists)
     form = _form(viewer, around, posted, earlier or stored)
@@ -127,6 +128,7 @@ def roster(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     check = (
         _checked(viewer, around, form) if form.puts_a_name or ((stored or earlier) and posted is None) else None
     )
+    told = around.told_by_own if everything is None else everything
     context = {
         "form": form,
         "entry": entry,
@@ -134,8 +136,8 @@ def roster(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "error": error,
         "check": check,
         "may_save": may_list(entry, stored),
-        "to_see": cards.to_see(cards.declared_at(viewer.tournament), stored) if viewer.inspects else [],
-        **_beside(viewer, around, form, lists),
+        "to_see": cards.to_see(told, stored) if viewer.inspects else [],
+        **_beside(viewer, around, form, lists, told),
         "reason": one_line(posted.get("reason", "")) if posted else "",
         "may_edit_catalogue": once(request.user.has_perm, MAY_EDIT),
     }
@@ -190,13 +192,19 @@ def _chosen(request: HttpRequest, lists: Sequence[Roster]) -> Roster | None:
 
 
 def _beside(
-    viewer: Viewer, around: cards.EventCards, form: RosterForm, lists: Sequence[Roster]
+    viewer: Viewer,
+    around: cards.EventCards,
+    form: RosterForm,
+    lists: Sequence[Roster],
+    told: Mapping[str, DeclaredCard] | None = None,
 ) -> dict[str, object]:
     """Return the names that are offered, with a note of what the list itself declared, and lists of other events.
 
-    Staff that looks into lists reads in the notes who else has declared a name that is typed.
+    Args:
+        told: the declared pieces that the reader knows of; of staff that looks into lists, everybody's.
     """
-    told = cards.declared_at(viewer.tournament) if viewer.inspects else around.told_by_own
+    if told is None:
+        told = cards.declared_at(viewer.tournament) if viewer.inspects else around.told_by_own
     notes = {key: _note(viewer, card, around.said_of(card.name)) for key, card in told.items()}
     form.say_declared(notes)
     names = {around.key(name): name for name in around.names} | {key: card.name for key, card in told.items()}
