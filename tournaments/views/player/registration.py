@@ -128,7 +128,6 @@ def roster(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     check = (
         _checked(viewer, around, form) if form.puts_a_name or ((stored or earlier) and posted is None) else None
     )
-    told = around.told_by_own if everything is None else everything
     context = {
         "form": form,
         "entry": entry,
@@ -136,8 +135,8 @@ def roster(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "error": error,
         "check": check,
         "may_save": may_list(entry, stored),
-        "to_see": cards.to_see(told, stored) if viewer.inspects else [],
-        **_beside(viewer, around, form, lists, told),
+        "to_see": [] if everything is None else cards.to_see(everything, stored),
+        **_beside(viewer, around, form, lists, everything),
         "reason": one_line(posted.get("reason", "")) if posted else "",
         "may_edit_catalogue": once(request.user.has_perm, MAY_EDIT),
     }
@@ -201,7 +200,7 @@ def _beside(
     """Return the names that are offered, with a note of what the list itself declared, and lists of other events.
 
     Args:
-        told: the declared pieces that the reader knows of; of staff that looks into lists, everybody's.
+        told: for staff that looks into lists, what everybody declared.
     """
     if told is None:
         told = cards.declared_at(viewer.tournament) if viewer.inspects else around.told_by_own
