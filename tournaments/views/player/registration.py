@@ -125,9 +125,8 @@ def roster(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         else:
             messages.success(request, _("Lista guardada."))
             return redirect("my_table", slug) if entry == viewer.entry else redirect("manage_entries", slug)
-    check = (
-        _checked(viewer, around, form) if form.puts_a_name or ((stored or earlier) and posted is None) else None
-    )
+    shows = form.puts_a_name or ((stored or earlier) and posted is None)
+    check = _checked(viewer, around, form) if shows else None
     context = {
         "form": form,
         "entry": entry,
