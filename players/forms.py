@@ -7,6 +7,7 @@ from allauth.core import context
 from allauth.mfa.base import forms as mfa
 from django import forms
 from django.core.validators import MaxLengthValidator
+from django.http import QueryDict
 from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
@@ -69,6 +70,7 @@ class ReauthenticateForm(AllauthReauthenticateForm):  # type: ignore[misc]
 class SignupForm(AllauthSignupForm):  # type: ignore[misc]
     """User name, password, and the nickname that others see."""
 
+    data: QueryDict
     nickname = NicknameField(
         label=_("Apodo"),
         required=False,
