@@ -3,6 +3,7 @@
 import random
 
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 from rules.protocol import Problem
 from rules.text import Text
@@ -57,6 +58,15 @@ class Conflict(Refusal):
 
 class Invalid(Refusal):
     """A value sent cannot be accepted."""
+
+
+class Busy(Refusal):
+    """The site is at something that only one may do at a time."""
+
+    status = 503
+
+    def __init__(self) -> None:
+        super().__init__(_("El sitio está abriendo otros archivos: espera un momento y envíalo otra vez."))
 
 
 class TooMuch(Refusal):

@@ -4,8 +4,9 @@ A request that waits here holds no thread and no database connection, so that wa
 Readers and writers wait in a line each, and in a line senders have their turns: a sender who floods one line
 leaves the other as quick as before, and waits behind its own requests. Readers of heavy pages
 (`tournaments.answers.table.is_heavy`) wait in a line with one place, and only then among the readers: many of them
-slow the others no more than one does. Together they hold fewer connections than the pool has. More writers are
-inside: one that waits there for others of the same event holds none (`tournaments.serving.together`).
+slow the others no more than one does. Requests with a file wait in a line with one place, and only then among the
+writers. Together they hold fewer connections than the pool has. More writers are inside: one that waits there for
+others of the same event holds none (`tournaments.serving.together`).
 
 A request stands in a line only once all of it has come: a slow or endless sender keeps nobody's place.
 
@@ -14,6 +15,7 @@ The page says so, keeps the form with its key, and sends it again by itself.
 """
 
 import asyncio
+import re
 from collections import Counter, OrderedDict, deque
 from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -45,6 +47,9 @@ place or a thread. A sender that repeats on each answer thus asks seldom.
 """
 HEAVY_AT_ONCE = 1
 """Heavy pages that a process makes at once."""
+OPENED_AT_ONCE = 1
+"""Requests with a file that a process looks at at once (`tournaments.serving.opening`)."""
+_WITH_A_FILE = re.compile(rb'filename\*?=(?!"")', re.IGNORECASE)
 LARGEST = 2 * 1024 * 1024
 """The most bytes of a request, as many as the proxy lets through (`deploy/nginx.conf`)."""
 
@@ -165,7 +170,8 @@ class Line:
 
 
 class Admission:
-    """An ASGI application with its lines: readers, writers, people who enter an account, readers of heavy pages.
+    """An ASGI application with its lines: readers, writers, people who enter an account, readers of heavy pages,
+    people who send a file.
 
     To enter takes processor time on purpose: endless tries hold up others who enter, one by one, and no player.
     Static files pass by: they need no database.
@@ -181,10 +187,12 @@ class Admission:
         writing: Line,
         entering: Line,
         heavy: Line,
+        opening: Line,
         patience: float = PATIENCE,
     ) -> None:
         self._application = application
         self.reading, self.writing, self.entering, self.heavy = reading, writing, entering, heavy
+        self.opening = opening
         self._patience = patience
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
@@ -203,7 +211,7 @@ class Admission:
         try:
             sent = await _sent(receive, self._patience)
             async with AsyncExitStack() as places:
-                for line in self._lines_of(scope):
+                for line in self._lines_of(scope, sent):
                     await places.enter_async_context(line.place(sender))
                 await self._application(scope, _again(sent, receive), keep)
         except Overloaded:
@@ -215,11 +223,19 @@ class Admission:
         for message in told:  # outside: a slow phone must not keep a place and its connection
             await send(message)
 
-    def _lines_of(self, scope: Scope) -> Sequence[Line]:
+    def _lines_of(self, scope: Scope, sent: Sequence[Message]) -> Sequence[Line]:
         """Return the lines in which a request waits, one after the other."""
         if scope["method"] in READING:
             return (self.heavy, self.reading) if _is_heavy(scope) else (self.reading,)
-        return (self.entering,) if scope["path"].startswith(ENTRANCE) else (self.writing,)
+        if scope["path"].startswith(ENTRANCE):
+            return (self.entering,)
+        return (self.opening, self.writing) if _has_a_file(scope, sent) else (self.writing,)
+
+
+def _has_a_file(scope: Scope, sent: Sequence[Message]) -> bool:
+    kind = dict(scope["headers"]).get(b"content-type", b"").lower()
+    body = b"".join(part.get("body", b"") for part in sent)
+    return kind.startswith(b"multipart/") and _WITH_A_FILE.search(body) is not None
 
 
 def _is_heavy(scope: Scope) -> bool:
@@ -280,4 +296,5 @@ def admitted(application: Application) -> Admission:
         Line("writing", settings.WRITING_AT_ONCE, of_one),
         Line("entering", ENTERING, 1),
         Line("heavy", HEAVY_AT_ONCE, 1),
+        Line("opening", OPENED_AT_ONCE, 1),
     )

@@ -24,7 +24,7 @@ from players.models import User
 from rules.rulings import Decision
 from tests.selection import one_of_many
 from tests.tournaments.live.listening import told
-from tests.tournaments.pictures.drawn import a_picture
+from tests.tournaments.pictures.drawn import a_logo
 from tests.world import LEGAL, World, client_of, person, ruling_of
 from tools.addresses import every_route
 from tournaments import actions
@@ -207,7 +207,7 @@ class Event:
         actions.invitations.invite(world.by(world.organizer), world.tournament, Role.JUDGE)
         apps.get_model("players.Club").objects.update(name="Los Caídos", place=marked("barrio"))
         organizing = world.by(world.organizer)
-        actions.people.clubs.show_logo(organizing, world.tournament, picture=a_picture(note=marked("cámara")))
+        actions.people.clubs.show_logo(organizing, world.tournament, picture=a_logo(note=marked("cámara")))
         player = world.tournament.entries.first().members.get()
         club = world.tournament.club
         member = apps.get_model("players.Member").objects.create(club=club, player=player, note=marked("vecino"))

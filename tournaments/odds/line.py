@@ -6,20 +6,17 @@ requests.
 """
 
 import logging
-import os
-import subprocess
-import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from threading import Condition, Thread, Timer
+from threading import Condition, Thread
 
-from django.conf import settings
 from django.core.cache import cache
 
 from tournaments.odds.played import LONGEST
 from tournaments.odds.trials import Trials, begun, forget, note_progress
+from tournaments.serving.programs import program
 
 log = logging.getLogger(__name__)
 
@@ -29,8 +26,6 @@ BEYOND = 2 * LONGEST
 """Seconds after which a simulation is ended, on however slow a machine."""
 TURN = "simulation"
 """In the cache while one is played by any process of the site."""
-LAST_IN_LINE = "10"
-"""Niceness of a simulation: it has a tenth of what others get. At 19 it comes to nothing where all are at work."""
 LOOK_AGAIN = 0.1
 """Seconds between two looks whether another process has ended its own."""
 PAUSE = 1.0
@@ -120,25 +115,13 @@ class Simulations:
 def play(asked: Asked, goes_on: Callable[[], bool]) -> None:
     """Play events of a size in a process of its own, noting the progress after each."""
     trials = begun(asked.players, asked.rounds)
-    program = [sys.executable, "-m", "tournaments.odds.played", str(asked.players), str(asked.rounds)]
-    # Last in line from its first import on: Windows has a flag instead of the program.
-    command = ["nice", "-n", LAST_IN_LINE, *program] if os.name == "posix" else program
-    flags = getattr(subprocess, "IDLE_PRIORITY_CLASS", 0)
-    with subprocess.Popen(  # noqa: S603
-        command, cwd=settings.BASE_DIR, stdout=subprocess.PIPE, text=True, creationflags=flags
-    ) as process:
-        timer = Timer(BEYOND, process.kill)
-        timer.daemon = True
-        timer.start()
-        try:
-            for line in process.stdout or ():
-                trials = trials.with_event(int(line))
-                note_progress(trials)
-                if not goes_on():
-                    break
-        finally:
-            timer.cancel()
-            process.kill()
+    sizes = (str(asked.players), str(asked.rounds))
+    with program("tournaments.odds.played", *sizes, seconds=BEYOND) as process:
+        for line in process.stdout or ():
+            trials = trials.with_event(int(line))
+            note_progress(trials)
+            if not goes_on():
+                break
     if not trials.done or not simulations.wants(asked):
         forget(trials)
     elif not trials.is_over:

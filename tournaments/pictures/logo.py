@@ -17,6 +17,10 @@ class NotAPicture(ValueError):
     """A file that is no picture of a known kind, or one with too many pixels."""
 
 
+class Drawn(bytes):
+    """A picture that the site made itself: `small` for who asks `tournaments.serving.opening`."""
+
+
 def small(raw: bytes) -> bytes:
     """Return a picture as WebP of at most `SIDE` pixels a side, upright and on white, without the file's notes.
 
@@ -24,7 +28,7 @@ def small(raw: bytes) -> bytes:
     """
     try:
         drawn = _read(raw)
-    except NotAPicture:
+    except (NotAPicture, MemoryError):
         raise
     except Exception as error:  # decoders raise nearly anything for a broken file
         raise NotAPicture from error

@@ -12,6 +12,7 @@ from tournaments.actions.door.rights import need_allowed
 from tournaments.actions.verbs import VERBS, Verb
 from tournaments.errors import Invalid, Refusal
 from tournaments.models import Match, Report, Round
+from tournaments.pictures.logo import Drawn
 from tournaments.views.player.personal import next_in_hand
 from tournaments.views.sent import Sent, answered_before
 from tournaments.views.viewer import Viewer, player_required, viewer_of
@@ -54,6 +55,8 @@ def _carried_out(viewer: Viewer, verb: Verb, sent: Sent) -> tuple[Model | None, 
     try:
         try:
             subject = sent.subject(verb)
+            if any(each.annotation is Drawn for each in verb.parameters):  # opened for nobody who may not
+                need_allowed(verb.rule, viewer.person, subject)
             said = sent.arguments(verb)
         except Http404:
             result = answered_before(verb, who, viewer.tournament, sent.gone(verb), **sent.arguments(verb))

@@ -3,7 +3,7 @@
 The function's signature is the whole description of the form. A field has the name of its parameter (`round_` is
 sent as ``round``) and is read by its type:
 
-- `str`: one line of text; `int`: a whole number; `bool`: ``yes`` or anything else; `bytes`: a file;
+- `str`: one line of text; `int`: a whole number; `bool`: ``yes`` or anything else; `Drawn`: a file with a picture;
 - several numbers: each value of the field, or one text that parts them by commas or spaces;
 - a `TextChoices`: its value; another event: its address;
 - an entry or a round of the event: its number; anything else of the event: its id;
@@ -24,15 +24,18 @@ from django.http import Http404, QueryDict
 from django.utils.translation import gettext as _
 
 from players.questions import Question
+from rules.outside.budget import TooMuch
 from rules.text import one_line
 from tournaments import lengths
 from tournaments.actions.base import By
 from tournaments.actions.door.repetition import fingerprint, first_answer
 from tournaments.actions.verbs import Verb
-from tournaments.errors import Invalid
+from tournaments.errors import Busy, Invalid, localized
 from tournaments.forms.numbers import whole_number
 from tournaments.models import Entry, Round, Tournament
+from tournaments.pictures.logo import Drawn
 from tournaments.queries.tournaments import visible_to_all
+from tournaments.serving import opening
 
 M = TypeVar("M", bound=models.Model)
 C = TypeVar("C", bound=models.TextChoices)
@@ -96,6 +99,19 @@ class Sent:
             most = lengths.FILE // 1_000_000
             raise Invalid(_("El archivo es demasiado grande: hasta %(mb)s MB.") % {"mb": most}, field=name)
         return bytes(sent.read())
+
+    def picture(self, name: str) -> Drawn:
+        """Return a picture as the site draws it itself, of a file of any kind that it knows."""
+        try:
+            return opening.drawn(self.file(name))
+        except opening.Crowded as error:
+            raise Busy from error
+        except TooMuch as error:
+            raise Invalid(localized(error.text), field=name) from error
+        except opening.Unreadable as error:
+            raise Invalid(
+                _("No es una imagen que se pueda usar: elige un PNG, JPG o WebP más pequeño."), field=name
+            ) from error
 
     def yes(self, name: str) -> bool:
         return self.text(name) == "yes"
@@ -167,7 +183,7 @@ READERS: dict[Any, Reader] = {
     str: Sent.text,
     int: Sent.number,
     bool: Sent.yes,
-    bytes: Sent.file,
+    Drawn: Sent.picture,
     Sequence[int]: Sent.numbers,
     Tournament: Sent.other_event,
 }

@@ -75,7 +75,7 @@ async def until(condition):
 
 
 def in_front_of(inside, *, reading=2, writing=1, patience=20.0, longest=50, sending=20.0):
-    places = {"reading": reading, "writing": writing, "entering": 1, "heavy": 1}
+    places = {"reading": reading, "writing": writing, "entering": 1, "heavy": 1, "opening": 1}
     lines = (Line(name, number, 1, patience, longest) for name, number in places.items())
     return Admission(inside, *lines, sending)
 
@@ -242,6 +242,28 @@ def test_one_person_has_not_all_places_and_a_network_may():
         await until(lambda: inside.now == 3)
         inside.out.set()
         await asyncio.gather(*flood)
+
+    run(scenario)
+
+
+@pytest.mark.parametrize(
+    "named", [b'filename="a.xlsx"', b"FileName=a", b"filename*=utf-8''a"], ids=["quoted", "bare", "other letters"]
+)
+def test_who_sends_files_without_end_holds_up_nobody_who_plays(named):
+    form = [(b"content-type", b"multipart/form-data; boundary=x")]
+
+    async def scenario():
+        inside = Inside()
+        gate = in_front_of(inside, writing=3)
+        body = b"--x\r\ncontent-disposition: form-data; name=file; " + named + b"\r\n\r\nPK\r\n--x--"
+        flood = [asyncio.create_task(ask(gate, "POST", "/paste/", body, form)) for _ in range(9)]
+        await until(lambda: gate.opening.waiting == 8)
+        empty = body.replace(named, b'filename=""')
+        flood += [asyncio.create_task(ask(gate, "POST", path, empty, form)) for path in ("/text/", "/report/")]
+        await until(lambda: inside.paths == ["/paste/", "/text/", "/report/"])
+        inside.out.set()
+        await asyncio.gather(*flood)
+        assert inside.most == 3
 
     run(scenario)
 

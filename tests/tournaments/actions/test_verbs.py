@@ -13,7 +13,7 @@ from django.contrib.auth.models import Permission as AccountPermission
 
 from players.models import Sanction
 from rules.rulings import Decision
-from tests.tournaments.pictures.drawn import a_picture
+from tests.tournaments.pictures.drawn import a_logo
 from tests.world import LEGAL, World, person
 from tools.permissions_table import TABLE, table
 from tournaments import actions
@@ -219,7 +219,7 @@ def helped(world: World) -> None:
 
 
 def with_logo(world: World) -> None:
-    actions.people.clubs.show_logo(run(world), world.tournament, picture=a_picture())
+    actions.people.clubs.show_logo(run(world), world.tournament, picture=a_logo())
 
 
 def edited(world: World) -> None:

@@ -11,7 +11,7 @@ from config.serving.handler import ThreadedHandler
 from players.accounts import player_of, rename
 from rules.rulings import publish
 from tests.tournaments.answers.browsing import ask, in_its_own_loop
-from tests.tournaments.pictures.drawn import a_picture
+from tests.tournaments.pictures.drawn import a_logo
 from tests.world import World, ruling_of
 from tools.addresses import ADDRESSES, Audience, Site
 from tournaments import actions
@@ -161,7 +161,7 @@ def test_a_new_nickname_is_read_where_people_are_named(process, playing, base):
 def test_a_clubs_logo_is_seen_in_its_other_events_and_in_their_pictures(process, world):
     other = World.open_again(world)
     by, path = other.by(other.organizer), world.tournament.get_absolute_url()
-    show = partial(actions.people.clubs.show_logo, by, other.tournament, picture=a_picture())
+    show = partial(actions.people.clubs.show_logo, by, other.tournament, picture=a_logo())
     drawn = process.get(f"{path}picture.png").body
     before, after = process.around(path, show)
     assert ("/logos/" in before, "/logos/" in after) == (False, True)

@@ -1,8 +1,11 @@
 """Pictures for tests, as somebody's phone or computer holds them."""
 
 import io
+from typing import Any
 
 from PIL import Image
+
+from tournaments.pictures.logo import Drawn, small
 
 
 def a_picture(
@@ -23,3 +26,8 @@ def a_picture(
     made = io.BytesIO()
     picture.save(made, kind, **({"exif": said.tobytes()} if len(said) else {}))
     return made.getvalue()
+
+
+def a_logo(**like: Any) -> Drawn:
+    """Return such a picture as the site draws it."""
+    return Drawn(small(a_picture(**like)))

@@ -17,7 +17,7 @@ from tournaments.enums import Role
 from tournaments.errors import Conflict, Invalid
 from tournaments.models import EntryMember, Tournament
 from tournaments.permissions import CANCELLED, DRAFT, FINISHED, OPEN, RUNNING, Permission
-from tournaments.pictures.logo import NotAPicture, small
+from tournaments.pictures.logo import Drawn
 from tournaments.queries.people.known import Known, people_of
 
 EVER = (DRAFT, OPEN, RUNNING, FINISHED, CANCELLED)
@@ -226,23 +226,15 @@ def name_club(
     tells=(),
     only=CLUB_STAFF,
 )
-def show_logo(change: Change, tournament: Tournament, *, picture: bytes) -> Tournament:
+def show_logo(change: Change, tournament: Tournament, *, picture: Drawn) -> Tournament:
     """Give the club of an event a logo, in place of the one that it had.
 
-    Raises:
-        Conflict: this is an event to try: nobody answers for it.
-        Invalid: the file is no picture.
+    Raises `Conflict`: this is an event to try: nobody answers for it.
     """
     club = _club(tournament)
     if tournament.trial_until:
         raise Conflict(_("Esto es una prueba: el logo es para los torneos de verdad."))
-    try:
-        made = small(picture)
-    except NotAPicture as error:
-        raise Invalid(
-            _("No es una imagen que se pueda usar: elige un PNG, JPG o WebP más pequeño."), field="picture"
-        ) from error
-    values = {"digest": hashlib.sha256(made).hexdigest(), "picture": made}
+    values = {"digest": hashlib.sha256(picture).hexdigest(), "picture": bytes(picture)}
     ClubLogo.objects.update_or_create(club=club, defaults=values)
     mark_renaming()
     return tournament

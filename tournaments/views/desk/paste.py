@@ -11,12 +11,13 @@ from rules.lists import text_of
 from rules.outside.budget import TooMuch
 from tournaments.actions.people.imports import Incoming, import_people
 from tournaments.core.lists.shapes import MOST_LETTERS
-from tournaments.core.sheets.books import ZIPPED, UnreadableBook, text_of_book
+from tournaments.core.sheets.books import ZIPPED
 from tournaments.enums import ACTIVE_STATES
-from tournaments.errors import Invalid, Refusal, localized
+from tournaments.errors import Busy, Invalid, Refusal, localized
 from tournaments.forms.pasted import PERSON, PastedForm, meanings
 from tournaments.permissions import Permission
 from tournaments.queries.people.known import known_here
+from tournaments.serving import opening
 from tournaments.views.desk.arrival import takes_people
 from tournaments.views.page import page
 from tournaments.views.viewer import Viewer, by, viewer_of
@@ -94,10 +95,12 @@ def _text(request: HttpRequest) -> str:
         raise Invalid(_("Es un libro de Excel antiguo: cópialo y pégalo, o guárdalo como .xlsx."), field="file")
     if raw.startswith(ZIPPED):
         try:
-            return text_of_book(raw)
+            return opening.text_of_book(raw)
+        except opening.Crowded as error:
+            raise Busy from error
         except TooMuch as error:
             raise Invalid(localized(error.text), field="file") from error
-        except UnreadableBook as error:
+        except opening.Unreadable as error:
             raise Invalid(_("El libro está dañado: cópialo y pégalo."), field="file") from error
     return text_of(raw).replace("\r\n", "\n").replace("\r", "\n")
 

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from players.accounts import erase
 from players.models import ClubLogo, Member, Player, Sanction
-from tests.tournaments.pictures.drawn import a_picture
+from tests.tournaments.pictures.drawn import a_logo, a_picture
 from tests.world import NOW, World, client_of, person
 from tournaments import actions
 from tournaments.actions.base import By
@@ -25,6 +25,7 @@ from tournaments.queries.people.sanctions import told as told_by_club
 from tournaments.queries.people.sanctions import told_of
 from tournaments.queries.persons import stored_about
 from tournaments.queries.record import export
+from tournaments.serving import opening
 
 pytestmark = pytest.mark.django_db
 
@@ -267,7 +268,7 @@ def test_who_helps_the_club_makes_its_events_and_knows_its_people(world):
 
 def show_logo(world, user=None, picture=None):
     by = world.by(user or world.organizer)
-    return actions.people.clubs.show_logo(by, world.tournament, picture=picture or a_picture())
+    return actions.people.clubs.show_logo(by, world.tournament, picture=picture or a_logo())
 
 
 def test_a_club_has_one_logo_which_stands_at_the_address_that_its_contents_give(world):
@@ -278,7 +279,7 @@ def test_a_club_has_one_logo_which_stands_at_the_address_that_its_contents_give(
     assert (answer.headers["Content-Type"], answer.headers["ETag"]) == ("image/webp", f'"{first}"')
     assert "public" in answer.headers["Cache-Control"]
     assert Client().get(f"/logos/{first}.webp", headers={"If-None-Match": f'"{first}"'}).status_code == 304
-    show_logo(world, picture=a_picture(size=(50, 50)))
+    show_logo(world, picture=a_logo(size=(50, 50)))
     assert logo_of(world.tournament) not in ("", first)
     assert Client().get(f"/logos/{first}.webp", headers={"If-None-Match": f'"{first}"'}).status_code == 404
 
@@ -304,13 +305,7 @@ def test_a_logo_is_the_clubs_own_word(world):
 def test_an_event_to_try_shows_nobodys_logo(world):
     trial = make_trial(NOW, "atrum")
     with pytest.raises(Conflict, match="prueba"):
-        actions.people.clubs.show_logo(By(trial.created_by, NOW), trial, picture=a_picture())
-
-
-def test_what_is_no_picture_is_no_logo(world):
-    with pytest.raises(Invalid, match="PNG") as refused:
-        show_logo(world, picture=b"hola")
-    assert refused.value.field == "picture"
+        actions.people.clubs.show_logo(By(trial.created_by, NOW), trial, picture=a_logo())
 
 
 def test_the_form_of_the_clubs_page_sends_a_file(world):
@@ -321,3 +316,18 @@ def test_the_form_of_the_clubs_page_sends_a_file(world):
     assert f"/logos/{logo_of(world.tournament)}.webp" in page
     assert "do/remove_logo/" in page
     assert browser.post(f"{path}do/show_logo/").status_code == 422
+
+
+def test_what_is_no_picture_is_no_logo(world):
+    browser, path = client_of(world.organizer), f"{world.tournament.get_absolute_url()}do/show_logo/"
+    answer = browser.post(path, {"picture": SimpleUploadedFile("logo.png", b"hola", "image/png")})
+    assert answer.status_code == 422
+    assert "PNG" in answer.content.decode()
+    assert not ClubLogo.objects.exists()
+
+
+def test_no_file_is_opened_for_who_may_not_show_it(world, monkeypatch):
+    monkeypatch.setattr(opening, "drawn", None)
+    path = f"{world.tournament.get_absolute_url()}do/show_logo/"
+    sent = {"picture": SimpleUploadedFile("logo.png", a_picture(), "image/png")}
+    assert client_of(person("nadie")).post(path, sent).status_code == 403
