@@ -39,5 +39,5 @@ def program(module: str, *arguments: str, seconds: float) -> Iterator[subprocess
         finally:
             timer.cancel()
             process.kill()
-            with suppress(OSError):  # what it has not read is lost
+            with suppress(OSError):  # bytes that it has not read are lost
                 process.stdin.close()  # type: ignore[union-attr]
