@@ -50,6 +50,9 @@ class PatientRedisCache(RedisCache):
     def set_many(self, data: Any, *args: Any, **kwargs: Any) -> list[Any]:
         return self._ask(lambda: super(PatientRedisCache, self).set_many(data, *args, **kwargs), list(data))
 
+    def clear(self) -> None:
+        self._ask(super().clear, None)
+
     def has_key(self, *args: Any, **kwargs: Any) -> bool:
         return self._ask(lambda: super(PatientRedisCache, self).has_key(*args, **kwargs), False)
 

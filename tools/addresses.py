@@ -171,6 +171,8 @@ ADDRESSES: dict[str, Address] = {
     "paper_privacy": _of(Audience.STAFF, "event"),
     "addresses": _of(Audience.STAFF, "event", bars="players"),
     "rosters": _of(Audience.STAFF, "event", bars="players"),
+    "former_codes": _of(Audience.NOBODY, "event"),
+    "former_rosters": _of(Audience.NOBODY, "event"),
     "address": _of(Audience.STAFF, "event", "entry", bars="players"),
     "apart": _of(Audience.STAFF, "event"),
     "odds": _of(Audience.STAFF, "event", needs="run"),

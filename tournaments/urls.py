@@ -1,6 +1,7 @@
 """Addresses of the site. Public pages first, then players', then staff's."""
 
 from django.urls import path, register_converter
+from django.views.generic import RedirectView
 
 from tournaments.views import commands
 from tournaments.views.desk import addresses, by_link, control, entries, event, paste, people
@@ -113,6 +114,9 @@ urlpatterns = [
     path("t/<slug:slug>/manage/odds/", control.odds, name="odds"),
     path("t/<slug:slug>/manage/screens/", arranging.arrange, name="screens"),
     path("t/<slug:slug>/manage/staff/", event.staff, name="staff"),
+    # Where 0.2 and 0.3 had two sheets that now lie among the others.
+    path("t/<slug:slug>/manage/addresses/", RedirectView.as_view(pattern_name="addresses"), name="former_codes"),
+    path("t/<slug:slug>/manage/rosters/", RedirectView.as_view(pattern_name="rosters"), name="former_rosters"),
     path("t/<slug:slug>/judge/", queue.judge, name="judge"),
     path("t/<slug:slug>/judge/players/<int:number>/", queue.person, name="judge_person"),
     path("t/<slug:slug>/do/<button:verb>/", commands.command, name="command"),

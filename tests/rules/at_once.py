@@ -5,6 +5,7 @@ together, in every game. The program says how many of their answers differ, and 
 """
 
 import json
+import lzma
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -91,8 +92,8 @@ def logs() -> Iterator[Work]:
 
 def records() -> Iterator[Work]:
     """Yield the records of earlier versions."""
-    for path in sorted((ROOT / "tests/tournaments/core/record/older").glob("*.json")):
-        yield lambda _, path=path: _record(json.loads(path.read_text()))
+    for path in sorted((ROOT / "tests/tournaments/core/record/older").glob("*.json.xz")):
+        yield lambda _, path=path: _record(json.loads(lzma.decompress(path.read_bytes())))
 
 
 KINDS: dict[str, Callable[[], Iterator[Work]]] = {

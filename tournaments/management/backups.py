@@ -1,4 +1,4 @@
-"""The whole installation as one file, and back: onto an empty database, of the same kind or the other.
+"""The whole installation as one file, and back: into a database of the same kind or the other.
 
 A backup is a ZIP of `manifest.json` and, for each table, `rows/<model>.jsonl` as Django's serializer writes it. It
 holds one moment: other people go on writing meanwhile. Left out is what an installation makes by itself (kinds of
@@ -20,12 +20,17 @@ from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile
 
 from django.apps import apps
 from django.core import serializers
+from django.core.cache import cache
 from django.core.management.color import no_style
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import DatabaseError, connection, models, transaction
+from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.recorder import MigrationRecorder
 
+from rules.models import CatalogueCard
+from rules.registry import get_ruleset, shipped_catalogues
 from tournaments.queries.event import moment
+from tournaments.serving import append_only
 
 FORMAT = "atrum-arena-backup/1"
 LEFT_OUT = {"contenttypes.contenttype", "auth.permission", "sessions.session", "usersessions.usersession"}
@@ -89,26 +94,111 @@ def backup(path: Path, now: datetime, progress: Progress) -> int:
     return sum(table.rows for table in tables)
 
 
-def restore(path: Path, progress: Progress) -> int:
-    """Read everything from a file into this installation's empty database; gives the number of rows.
+def restore(path: Path, progress: Progress, *, keep: Path | None = None, now: datetime | None = None) -> int:
+    """Read everything from a file into this installation's database; gives the number of rows.
 
-    All or nothing. Raises `BadBackup` when the database is not empty, or the file is none of ours, damaged, or of
-    another version of the software.
+    The database must be empty but for what an installation writes by itself when it starts. All or nothing.
+
+    Args:
+        keep: a file that is not there yet. All rows of the database are written to it, and then replaced.
+        now: the time that it says; needed with it.
+
+    Raises:
+        BadBackup: the database is not empty, or the file is none of ours, damaged, or of a later version.
     """
-    if full := [model for model in _models() if model._default_manager.exists()]:
-        raise BadBackup(f"the database is not empty: it has rows of {full[0]._meta.label_lower}")
+    _need_tables()
+    if keep is None:
+        _need_empty()
+    elif keep.exists():
+        raise BadBackup(f"{keep} is there already: a new file must take the rows of the database")
     try:
         with ZipFile(path) as archive:
             tables = _tables(archive)
             for table in tables:
-                _verify(archive, table)
-            with transaction.atomic():
-                _read_all(archive, tables, progress)
+                verify(archive, table)
+            _replace(archive, tables, progress, keep, now)
     except NO_ARCHIVE as error:
         raise BadBackup(f"not a backup: {_shortly(error)}") from None
     except NO_ROWS as error:
         raise BadBackup(f"its rows do not fit: {_shortly(error)}") from None
+    cache.clear()  # pages and counts of events that are no more
     return sum(table.rows for table in tables)
+
+
+def _replace(
+    archive: ZipFile, tables: list[Table], progress: Progress, keep: Path | None, now: datetime | None
+) -> None:
+    """Put the rows of an archive where the rows of the database are, in one step."""
+    try:
+        with transaction.atomic():
+            _let_nobody_write()
+            if keep and now:
+                _keep(keep, now)
+            else:
+                _need_empty()
+            append_only.unguard(connection)
+            _remove_all()
+            _read_all(archive, tables, progress)
+            append_only.guard(connection)
+    except BaseException:
+        if keep:
+            keep.unlink(missing_ok=True)  # nothing was replaced
+        raise
+
+
+def _keep(path: Path, now: datetime) -> None:
+    try:
+        backup(path, now, lambda *_step: None)
+    except OSError as error:
+        raise BadBackup(f"{path}: {error.strerror}; nothing was replaced") from None
+
+
+def _need_tables() -> None:
+    """Raises `BadBackup` where this version's tables are not made yet."""
+    executor = MigrationExecutor(connection)
+    if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+        raise BadBackup("the database lacks tables of this version: run migrate first")
+
+
+def _need_empty() -> None:
+    """Raises `BadBackup` where there are more rows than every start writes: the shipped cards."""
+    shipped = {
+        (key, get_ruleset(key).name_key(item.name), item.edition): item
+        for key, items in shipped_catalogues().items()
+        for item in items
+    }
+    for model in _models():
+        rows = model._default_manager.all()
+        if model is CatalogueCard:
+            is_empty = all(
+                card.keeper_id is None and card.item == shipped.get((card.game, card.name_key, card.edition))
+                for card in CatalogueCard.objects.all()
+            )
+        else:
+            is_empty = not rows.exists()
+        if not is_empty:
+            raise BadBackup(
+                f"the database is not empty: it has rows of {model._meta.label_lower}; --replace FILE writes all "
+                "that is there to FILE first"
+            )
+
+
+def _let_nobody_write() -> None:
+    """Hold up writers until the transaction ends. On SQLite its beginning does."""
+    if connection.vendor == "postgresql":
+        names = ", ".join(connection.ops.quote_name(model._meta.db_table) for model in _models())
+        with connection.cursor() as cursor:
+            cursor.execute(f"LOCK TABLE {names} IN SHARE ROW EXCLUSIVE MODE")
+
+
+def _remove_all() -> None:
+    """Remove the rows of every table that a backup holds, and the sessions."""
+    sessions = [apps.get_model(name) for name in sorted(LEFT_OUT) if "session" in name]
+    joined = [field.m2m_db_table() for model in _models() for field in model._meta.local_many_to_many]
+    tables = [model._meta.db_table for model in (*sessions, *reversed(_models()))]
+    with connection.cursor() as cursor:
+        for table in dict.fromkeys([*joined, *tables]):
+            cursor.execute(f"DELETE FROM {connection.ops.quote_name(table)}")  # noqa: S608
 
 
 def _shortly(error: Exception) -> str:
@@ -153,16 +243,21 @@ class _Exact(DjangoJSONEncoder):
         return o.isoformat() if isinstance(o, datetime) else super().default(o)
 
 
-def _tables(archive: ZipFile) -> list[Table]:
-    """Return the tables that the manifest promises, if this installation can hold them."""
+def promised(archive: ZipFile) -> tuple[list[Table], set[str]]:
+    """Return the tables that the manifest promises, and the migrations that had made them."""
     try:
         manifest = json.loads(archive.read(MANIFEST))
         if manifest["format"] != FORMAT:
             raise BadBackup(f"a backup of format {manifest['format']!r}, not {FORMAT!r}")
         tables = [Table(str(each["model"]), int(each["rows"]), str(each["sha256"])) for each in manifest["tables"]]
-        theirs = {str(name) for name in manifest["migrations"]}
+        return tables, {str(name) for name in manifest["migrations"]}
     except (KeyError, TypeError, ValueError, RecursionError):
         raise BadBackup("not a backup: it has no manifest of ours") from None
+
+
+def _tables(archive: ZipFile) -> list[Table]:
+    """Return the promised tables, if this installation can hold them."""
+    tables, theirs = promised(archive)
     if different := sorted(theirs ^ set(_migrations())):
         raise BadBackup(f"made by another version of the software: {different[0]} is only in one of the two")
     if [table.model for table in tables] != [model._meta.label_lower for model in _models()]:
@@ -170,7 +265,7 @@ def _tables(archive: ZipFile) -> list[Table]:
     return tables
 
 
-def _verify(archive: ZipFile, table: Table) -> None:
+def verify(archive: ZipFile, table: Table) -> None:
     """Raises `BadBackup` when the rows of a table are not those that were written."""
     digest = hashlib.sha256()
     try:
@@ -197,7 +292,7 @@ def _read_all(archive: ZipFile, tables: list[Table], progress: Progress) -> None
 
 def _read(member: BinaryIO, table: Table, progress: Progress) -> None:
     done = 0
-    for row in serializers.deserialize("jsonl", _lines(member)):
+    for row in serializers.deserialize("jsonl", lines_of(member)):
         row.save()
         done += 1
         if done % EVERY == 0:
@@ -207,7 +302,7 @@ def _read(member: BinaryIO, table: Table, progress: Progress) -> None:
     progress(table.model, done, table.rows)
 
 
-def _lines(member: BinaryIO) -> Iterator[str]:
+def lines_of(member: BinaryIO) -> Iterator[str]:
     text: Any = TextIOWrapper(member, encoding="utf-8")
     while line := text.readline(LONGEST_ROW):
         if not line.endswith("\n"):

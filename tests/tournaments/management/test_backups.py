@@ -2,16 +2,22 @@
 
 import io
 import json
+import re
 import zipfile
 from datetime import UTC, datetime
 
 import pytest
+import yaml
 from django.apps import apps
+from django.conf import settings
 from django.contrib.auth.models import Permission
+from django.core.cache import cache
 from django.core.management import CommandError, call_command
-from django.db import connection
+from django.db import DatabaseError, connection, transaction
+from django.test import Client
 
 from players.models import User
+from rules.models import CatalogueCard
 from tests.tournaments.queries.played import four_after_two_rounds
 from tests.world import person
 from tournaments.core import record
@@ -89,6 +95,109 @@ def test_progress_is_told(saved, monkeypatch):
     seats = [step for step in told if step[0] == "tournaments.seat"]
     assert seats == [("tournaments.seat", done, 8) for done in (2, 4, 6, 8, 8)]
     assert sum(total for done, total in {name: (done, total) for name, done, total in told}.values()) == rows
+
+
+def started():
+    """Do what compose.server.yaml does with a database before the site serves."""
+    prepare = yaml.safe_load((settings.BASE_DIR / "compose.server.yaml").read_text())["services"]["prepare"]
+    steps = re.findall(r"atrum-torneos ([^&\"]+)", prepare["command"])
+    mine = [step.split() for step in steps if step.split()[0] not in {"collectstatic", "check"}]
+    assert [name for name, *_options in mine] == ["migrate", "load_catalogue"]
+    for name, *options in mine:
+        run(name, *options)
+
+
+def test_a_backup_comes_back_after_the_shipped_start(saved):
+    path, _world, before = saved
+    started()
+    run("restore", path)
+    assert record.as_text(export(Tournament.objects.get(), public=False)) == before
+    run("load_catalogue")  # the next start brings the cards that the backup had not
+
+
+def other_cards():
+    card = CatalogueCard.objects.order_by("pk").first()
+    return [
+        lambda: CatalogueCard.objects.create(game="atrum", name="Propia", name_key="propia"),
+        lambda: CatalogueCard.objects.filter(pk=card.pk).update(data={"otra": 1}),
+        lambda: CatalogueCard.objects.filter(pk=card.pk).update(keeper=person("ana")),
+    ]
+
+
+def test_cards_that_somebody_brought_or_changed_are_not_lost(saved):
+    path, *_ = saved
+    started()
+    for change in other_cards():
+        with transaction.atomic():
+            change()
+            with pytest.raises(
+                CommandError, match=r"not empty: it has rows of (rules\.cataloguecard|players\.user)"
+            ):
+                run("restore", path)
+            transaction.set_rollback(True)
+    run("restore", path)
+
+
+def logged_in():
+    client = Client()
+    client.force_login(person("ana"))
+    return client
+
+
+def test_replacing_keeps_what_was_there_in_a_file_and_both_ways_lead_back(saved, tmp_path):
+    path, _world, before = saved
+    started()
+    client, cards = logged_in(), CatalogueCard.objects.count()
+    kept = tmp_path / "antes.backup"
+    said = run("restore", path, "--replace", kept)
+    assert f"What was there is in {kept}" in said
+    assert record.as_text(export(Tournament.objects.get(), public=False)) == before
+    assert not User.objects.filter(username="ana").exists()
+    assert client.get("/cuenta/").status_code == 302  # the account is no more
+    with pytest.raises(DatabaseError, match="only added to"):
+        LogEntry.objects.all().delete()
+
+    run("restore", kept, "--replace", tmp_path / "otra vez.backup")
+    assert list(User.objects.values_list("username", flat=True)) == ["ana"]
+    assert CatalogueCard.objects.count() == cards
+    assert not Tournament.objects.exists()
+    assert kept.stat().st_mode & 0o777 == 0o600
+
+
+def test_a_replacement_that_is_refused_loses_nothing_and_leaves_no_file(saved, tmp_path):
+    path, *_ = saved
+    person("ana")
+    there = tmp_path / "ya.backup"
+    there.write_text("de otro día")
+    damaged = tmp_path / "mal.zip"
+    damaged.write_bytes(path.read_bytes())
+    rewritten(damaged, with_rows_of_nonsense)
+    for file, kept, told in (
+        (path, there, "is there already"),
+        (path, path, "is there already"),
+        (path, tmp_path / "nada" / "x.backup", "No such file"),
+        (damaged, tmp_path / "x.backup", "do not fit"),
+    ):
+        with pytest.raises(CommandError, match=told) as refused:
+            run("restore", file, "--replace", kept)
+        assert refused.value.returncode == 2
+        assert list(User.objects.values_list("username", flat=True)) == ["ana"]
+    assert there.read_text() == "de otro día"
+    assert sorted(each.name for each in tmp_path.iterdir()) == ["mal.zip", "todo.zip", "ya.backup"]
+
+
+def test_a_page_that_redis_keeps_of_what_was_there_is_forgotten(saved):
+    path, *_ = saved
+    cache.set("page", "of an event that is no more")
+    run("restore", path)
+    assert cache.get("page") is None
+
+
+def test_a_database_without_tables_is_told_to_migrate(saved, monkeypatch):
+    path, *_ = saved
+    monkeypatch.setattr(backups.MigrationExecutor, "migration_plan", lambda *_: ["0999_future"])
+    with pytest.raises(CommandError, match="run migrate first"):
+        run("restore", path)
 
 
 def test_a_database_with_something_in_it_is_left_as_it_is(saved):

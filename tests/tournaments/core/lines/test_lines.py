@@ -1,6 +1,7 @@
 """Lines of the log: each verb's JSON, and the forms of earlier versions."""
 
 import json
+import lzma
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from tournaments.core.lines.verbs import CorrectResult, PublishRound, ReviewWarn
 
 TESTS = Path(__file__).parents[2]
 LOGGED = json.loads((TESTS / "actions/logged.json").read_text())
-OLDER = sorted((TESTS / "core/record/older").glob("*.json"))
+OLDER = sorted((TESTS / "core/record/older").glob("*.json.xz"))
 
 
 def test_every_verb_has_a_line_and_no_other():
@@ -29,7 +30,7 @@ def test_a_line_is_written_as_it_was_read(name):
 
 @pytest.mark.parametrize("path", OLDER, ids=lambda path: path.stem)
 def test_lines_of_earlier_versions_are_read(path):
-    for kept in json.loads(path.read_text())["log"]:
+    for kept in json.loads(lzma.decompress(path.read_bytes()))["log"]:
         line = read(kept["action"], kept["details"])
         assert type(line).read(line.as_json()) == line
 

@@ -3,6 +3,7 @@
 import copy
 import io
 import json
+import lzma
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
@@ -525,7 +526,7 @@ OLD = Path(__file__).parent / "older"
 
 
 def old_record(name):
-    return json.loads((OLD / name).read_text())
+    return json.loads(lzma.decompress((OLD / f"{name}.xz").read_bytes()))
 
 
 @pytest.mark.parametrize(
