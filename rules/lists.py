@@ -64,13 +64,21 @@ def text_of(raw: bytes) -> str:
     for mark, encoding in _MARKS:
         if raw.startswith(mark):
             return raw.removeprefix(mark).decode(encoding, errors="replace")
-    if 0 in raw:  # no letters of a line are: half of what stands in UTF-16
-        low, high = raw[::2].count(0), raw[1::2].count(0)
-        return raw.decode("utf-16-be" if low > high else "utf-16-le", errors="replace")
+    if wide := _wide(raw):
+        return raw.decode(wide, errors="replace")
     try:
         return raw.decode("utf-8")
     except UnicodeDecodeError:
         return raw.decode("cp1252", errors="replace")
+
+
+def _wide(raw: bytes) -> str:
+    """Return the name of UTF-16 without a mark: of many pairs of bytes the same one is zero, hardly the other."""
+    low, high = raw[::2].count(0), raw[1::2].count(0)
+    less, more = sorted((low, high))
+    if 4 * more < len(raw) or 10 * less > more:
+        return ""
+    return "utf-16-be" if low > high else "utf-16-le"
 
 
 def oversized(text: str) -> tuple[Problem, ...]:

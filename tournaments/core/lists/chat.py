@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from rules.outside.budget import Budget, Kind
 from rules.text import Text, one_line, unaccented
 from tournaments.core.lists.columns import cards_of, is_heading
+from tournaments.core.lists.money import paid_in
 from tournaments.core.lists.shapes import MOST_NAME, MOST_NOTE, LeftOut, Listed, Reading
 from tournaments.core.lists.teams import team_in
 
@@ -59,7 +60,8 @@ _EMPTY = {
 _SMALL = {"de", "del", "la", "las", "los", "y", "e", "da", "dos", "di", "van", "von"}
 """Words within a name that begin small."""
 _MONEY = re.compile(
-    r"(?<=\w)\W+(?:ya\s+)?(?:pago|pague|pagado|pagada|abono|debe|falta pagar|no pago|paid|unpaid)$"
+    r"(?<=\w)\W+(?:(?:ya|no|todavia no|aun no)\s+)?"
+    r"(?:pag(?:o|ue|ado|ada|a|ara|are)|abono|debe|falta pagar|sin pagar|paid|unpaid)(?: [^,;()]{1,40})?$"
 )
 _ENDS = " .,:;-–—_*~"
 _SHOWN = 120
@@ -143,6 +145,7 @@ def _section(text: str) -> str | None:
 def _people(one: _Said, *, strict: bool, section: str, size: int) -> Iterator[Listed | LeftOut]:
     text = " ".join(_LINK.sub(" ", one.text).split())
     if _SYSTEM.search(unaccented(text)):
+        yield LeftOut(one.line, one.raw, Text("Lo escribió el programa del chat."))
         return
     if one.sender and _ME.match(unaccented(text)):
         text = one.sender + _ME.sub("", text, count=1) if len(text) < MOST_NAME else one.sender
@@ -152,6 +155,7 @@ def _people(one: _Said, *, strict: bool, section: str, size: int) -> Iterator[Li
     if team := None if "?" in text or _HEAD.search(unaccented(text)) else _team(one, text, listed, size):
         listed = team
     if unaccented(listed.name) in _EMPTY:
+        yield LeftOut(one.line, one.raw, Text("No hay un nombre."))
         return
     inside = listed.name[:80]
     if section in {"gone", "owed"}:
@@ -219,15 +223,14 @@ def _listed(one: _Said, head: str, remark: str = "") -> Listed:
         r"^[@~]+\s*(?=\w)", "", _bare(_NOTE.sub(" ", head))
     )  # a mention, or a name of the chat's own book
     plain = unaccented(name)
-    if len(plain) == len(name) and (said := _MONEY.search(plain)):
-        notes.append(name[said.start() :])
-        name = name[: said.start()].strip(_ENDS)
+    if len(plain) == len(name) and (tail := _MONEY.search(plain)):
+        notes.append(name[tail.start() :])
+        name = name[: tail.start()].strip(_ENDS)
     note = one_line(" · ".join(_bare(note) for note in notes if _bare(note)))[:MOST_NOTE]
-    if owes := re.search(r"\b(?:debe|no pago|no pague|falta pagar|sin pagar|unpaid)\b", unaccented(note)):
-        paid = False
-    elif re.search(r"\b(?:pago|pague|pagado|pagada|paid|abono)\b", unaccented(note)):
-        paid = True
+    if (said := paid_in(note)) is not None:
+        paid = said
     about_money = paid is not None and len(note.split()) <= 2
+    owes = paid is False
     asks: Sequence[Text] = ()
     if note and not about_money and not owes:
         asks = (Text("Al lado dice «{note}»: queda como nota del equipo.", note=note[:60]),)

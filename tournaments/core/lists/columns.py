@@ -7,6 +7,7 @@ from dataclasses import replace
 from rules.outside.budget import Budget, Kind
 from rules.sheets import Row, plain_cell
 from rules.text import Text, one_line, unaccented
+from tournaments.core.lists.money import is_about_money, paid_of
 from tournaments.core.lists.shapes import (
     MOST_CARDS,
     MOST_CLUB,
@@ -40,23 +41,6 @@ _HEADINGS = {
 _WORDS = {
     one_line(word): meaning for meaning, words in _HEADINGS.items() for word in words.replace("\n", " ").split("|")
 }
-_YES = {
-    "si",
-    "yes",
-    "y",
-    "s",
-    "x",
-    "1",
-    "true",
-    "ok",
-    "pago",
-    "pagado",
-    "paid",
-    "listo",
-    "verdadero",
-    *"✓✔✅☑👍💵💸💰",
-}
-_NO = {"no", "n", "0", "false", "", "-", "debe", "pendiente", "falso", "unpaid", *"❌✖✗"}
 _NUMBER = re.compile(r"^(?P<whole>\d{1,3}(?:[.,\s]\d{3})+|\d{1,5})(?:[.,]\d{1,2})?$", re.ASCII)
 _PHONE = re.compile(r"^[+(]?\d[\d\s().+-]{6,}$")
 _TIME = re.compile(r"\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}|^\d{1,2}:\d{2}")
@@ -138,7 +122,7 @@ def _by_values(body: Sequence[Row], width: int) -> list[Meaning]:
     for k in range(width):
         values = [one_line(row.cells[k]) for row in body if row.cells[k].strip()]
         guess = Meaning.NOTHING
-        if values and all(unaccented(value) in _YES | _NO for value in values):
+        if values and all(paid_of(value) is not None for value in values):
             guess = Meaning.NOTHING if all(value.isdecimal() for value in values) else Meaning.PAID
         elif values and all(_NUMBER.match(value) for value in values):
             counts = [value for value in values if value.isdecimal()] == [*map(str, range(1, len(values) + 1))]
@@ -174,7 +158,10 @@ def _person(row: Row, meanings: Sequence[Meaning], budget: Budget) -> Listed | L
         note=cells.get(Meaning.NOTE, "")[:MOST_NOTE],
         cards=cards_of(cells.get(Meaning.CARDS, "")),
     )
-    return replace(listed, asks=(fault,)) if fault else listed
+    asks = [fault] if fault else []
+    if paid and listed.paid is None and is_about_money(paid):
+        asks.append(Text("«{said}» no dice si pagó.", said=paid[:40]))
+    return replace(listed, asks=asks) if asks else listed
 
 
 def _beginning(row: Row) -> str:
@@ -188,14 +175,6 @@ def rating_of(cell: str) -> tuple[int | None, Text | None]:
     if (found := _NUMBER.match(cell)) and (whole := int(re.sub(r"\D", "", found["whole"]))) <= MOST_RATING:
         return whole, None
     return None, Text("«{said}» no es un ranking: queda sin ranking.", said=cell[:20])
-
-
-def paid_of(cell: str) -> bool | None:
-    """Return True or False for words that say so; None for others."""
-    word = plain(cell) or cell.strip("\ufe0f ")
-    if word in _YES or word.startswith(("si ", "pag")):
-        return True
-    return False if word in _NO or word.startswith(("no ", "debe")) else None
 
 
 def cards_of(cell: str) -> tuple[str, ...]:

@@ -16,6 +16,12 @@ _SEEN = 20
 _NUMBERED = re.compile(r"^\s*(?:\d{1,3}\s*[.):-]|[-•*·]\s)")
 
 
+NO_LETTER = "\ufffd"
+_NO_LETTERS = re.compile(r"[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f]")
+_FEW, _RARE = 4, 50
+"""Signs that are no letters: so many in a text, and one of so many, are a file of another kind."""
+
+
 def read(
     text: str, chosen: Sequence[str] = (), cards: Collection[str] = (), size: int = 1, limits: Limits = USUAL
 ) -> Reading:
@@ -26,10 +32,12 @@ def read(
         cards: the words by which a game calls what is registered, which head a column of it.
         size: the number of people who play as one entry.
     """
-    text = text.replace("\0", "")
     budget = Budget(limits)
     try:
         budget.take(Kind.LETTERS, len(text))
+        text = _NO_LETTERS.sub(NO_LETTER, text)
+        if text.count(NO_LETTER) > max(_FEW, len(text) // _RARE):
+            return Reading(problem=Text("Esto no es un texto que se pueda leer: copia los nombres y pégalos."))
         if not (is_json(text) or is_tdf(text)):
             budget.within(Kind.ROWS, text.count("\n"))
         found = _read(text, chosen, cards, size, budget)
@@ -103,11 +111,23 @@ def as_sheet(people: Sequence[Listed]) -> str:
     return "".join("\t".join(cell.replace("\t", " ").replace('"', "”") for cell in line) + "\n" for line in lines)
 
 
+def _no_name(name: str) -> Text | None:
+    """Return the reason why nobody is called so; None for a name."""
+    if NO_LETTER in name:
+        return Text("Tiene signos que no son letras.")
+    if not any(letter.isalpha() for letter in name):
+        return Text("No tiene ninguna letra.")
+    return None
+
+
 def _once(found: Reading, size: int) -> Reading:
     """Leave out who stands there twice, and ask about names that nobody could keep."""
     first: dict[str, Listed] = {}
     people, left = [], list(found.left_out)
     for one in found.people:
+        if fault := _no_name(one.name):
+            left.append(LeftOut(one.line, one.name, fault, one.name))
+            continue
         seen = as_seen(one.name)
         before = first.setdefault(seen, one)
         if before is not one and (one.real_name, one.club) == (before.real_name, before.club):

@@ -1,6 +1,6 @@
 """The values that a list of people is read into."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -78,6 +78,7 @@ class Reading:
         not_kept: headings and facts that were there and are not stored.
         sheet: the same list as a sheet, where it came in a form that people do not edit.
         problem: the reason for reading nothing.
+        beside: lines that belong to an entry or a shown line beside them: whose message it is, and when.
     """
 
     people: Sequence[Listed] = ()
@@ -86,3 +87,4 @@ class Reading:
     not_kept: Sequence[str] = ()
     sheet: str = ""
     problem: Text | None = None
+    beside: Collection[int] = ()

@@ -131,6 +131,11 @@ def text_of_book(raw: bytes, budget: Budget | None = None) -> str:
         raise
     except Exception as error:  # a damaged archive breaks its readers in any way
         raise UnreadableBook from error
+    return as_columns(rows)
+
+
+def as_columns(rows: Iterable[Sequence[str]]) -> str:
+    """Return rows as a text whose columns are apart by tabs."""
     out = io.StringIO()
     csv.writer(out, delimiter="\t", lineterminator="\n").writerows(rows)
     return out.getvalue()

@@ -7,11 +7,10 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from rules.lists import text_of
 from rules.outside.budget import TooMuch
 from tournaments.actions.people.imports import Incoming, import_people
+from tournaments.core.lists.kinds import NotAList, readable, text_of_file
 from tournaments.core.lists.shapes import MOST_LETTERS
-from tournaments.core.sheets.books import ZIPPED
 from tournaments.enums import ACTIVE_STATES
 from tournaments.errors import Busy, Invalid, Refusal, localized
 from tournaments.forms.pasted import PERSON, PastedForm, meanings
@@ -25,8 +24,6 @@ from tournaments.views.viewer import Viewer, by, viewer_of
 MOST_BYTES = 4 * MOST_LETTERS
 MOST_BACK = 20_000
 """Letters of a refused text that come back into the box; a longer one stays with whoever sent it."""
-OLD_BOOK = b"\xd0\xcf\x11\xe0"
-"""The beginning of a workbook of Excel before 2007."""
 
 
 @login_required
@@ -82,27 +79,25 @@ def _refused(request: HttpRequest, why: str) -> str:
 
 
 def _text(request: HttpRequest) -> str:
-    """The text of the box or of the file. Raises `Invalid` for a file that is none."""
+    """Return the text of the box or of the file. Raises `Invalid` for what is no list."""
     upload = request.FILES.get("file")
     if upload is None:
-        return request.POST.get("text", "").replace("\r\n", "\n")
+        try:
+            return readable(request.POST.get("text", "").replace("\r\n", "\n"))
+        except (NotAList, TooMuch) as error:
+            raise Invalid(localized(error.text), field="text") from error
     if (upload.size or 0) > MOST_BYTES:
         raise Invalid(
             _("El archivo es demasiado grande: hasta %(kb)s kB.") % {"kb": MOST_BYTES // 1000}, field="file"
         )
-    raw = upload.read()
-    if raw.startswith(OLD_BOOK):
-        raise Invalid(_("Es un libro de Excel antiguo: cópialo y pégalo, o guárdalo como .xlsx."), field="file")
-    if raw.startswith(ZIPPED):
-        try:
-            return opening.text_of_book(raw)
-        except opening.Crowded as error:
-            raise Busy from error
-        except TooMuch as error:
-            raise Invalid(localized(error.text), field="file") from error
-        except opening.Unreadable as error:
-            raise Invalid(_("El libro está dañado: cópialo y pégalo."), field="file") from error
-    return text_of(raw).replace("\r\n", "\n").replace("\r", "\n")
+    try:
+        return text_of_file(upload.read(), opening.text_of_book)
+    except opening.Crowded as error:
+        raise Busy from error
+    except opening.Unreadable as error:
+        raise Invalid(_("El libro está dañado: cópialo y pégalo."), field="file") from error
+    except (NotAList, TooMuch) as error:
+        raise Invalid(localized(error.text), field="file") from error
 
 
 def _import(viewer: Viewer, form: PastedForm) -> None:

@@ -53,7 +53,7 @@ def test_the_checker_of_fide_counts_the_same_points(seed, tmp_path, monkeypatch)
 def test_our_reader_finds_the_same_people():
     players = {
         1: Reported("Ana", 1650, 1),
-        2: Reported("=1+1", None, 2),
+        2: Reported("=A1+1", None, 2),
         3: Reported("María José", 5, 3),
         4: Reported("Coatí 🦝", 9999, 4),
     }
