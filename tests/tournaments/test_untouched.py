@@ -60,6 +60,8 @@ class Event:
 
     def __init__(self, game: str, form: str) -> None:
         values = {"name": "Copa", "game": game, "starts_at": NOW, "rules_date": NOW.date(), **FORMS[form]}
+        if get_ruleset(game).max_seats > 2 and "top_cut" in values:
+            values["top_cut"] = get_ruleset(game).max_seats  # one final table
         self.organizer, self.judge, self.player = person("organiza"), person("jueza"), person("jugadora")
         self.tournament = actions.setup.create_tournament(By(self.organizer, NOW), values, seed="semilla")
         self.another = actions.setup.create_tournament(By(person("ajena"), NOW), values, seed="otra").created_by
@@ -84,7 +86,7 @@ class Event:
 
     def cancelled(self) -> None:
         self.opened()
-        actions.setup.cancel_tournament(self.by, self.tournament, "Copa", "No viene nadie")
+        actions.setup.cancel_tournament(self.by, self.tournament, name="Copa", reason="No viene nadie")
 
     def locked(self) -> None:
         self.opened()
@@ -148,7 +150,9 @@ def forms_of(game: str) -> list[str]:
     return [
         form
         for form, said in FORMS.items()
-        if said.get("format", "swiss") in ruleset.formats and ("options" not in said or BOARDS in ruleset.options)
+        if said.get("format", "swiss") in ruleset.formats
+        and ("options" not in said or BOARDS in ruleset.options)
+        and ("cut_rule" not in said or ruleset.max_seats == 2)
     ]
 
 

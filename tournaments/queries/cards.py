@@ -63,8 +63,10 @@ class EventCards:
     def told_by_own(self) -> dict[str, DeclaredCard]:
         """Return what the stored list itself says of pieces that no catalogue knows."""
         declaration, found = self.tournament.ruleset.declaration, {}
-        known = {self.key(name) for name in self.catalogue} if self.own else set()
-        for item in self.own.items if self.own and declaration else ():
+        if declaration is None or self.own is None:
+            return {}
+        known = {self.key(name) for name in self.catalogue}
+        for item in self.own.items:
             key, parts = self.key(item["name"]), item.get(declaration.key) if item.get("declared") else None
             if key not in known:
                 found[key] = DeclaredCard(

@@ -48,10 +48,10 @@ def make_room(now: datetime, mark: str) -> None:
         trials = [one for one in trials if _mark_in(one) == mark]
     elif len(trials) < MOST_AT_ONCE:
         return
-    going = [one for one in trials if one.changed_at < now - (LEFT_ALONE if _is_touched(one) else UNTOUCHED)]
+    going = [one for one in trials if _changed_at(one) < now - (LEFT_ALONE if _is_touched(one) else UNTOUCHED)]
     if not going:
         raise TooMuch(_("Hay muchas pruebas abiertas. Vuelve en diez minutos."), COME_BACK)
-    remove(min(going, key=lambda one: (_is_touched(one), -held[_mark_in(one)], one.changed_at)))
+    remove(min(going, key=lambda one: (_is_touched(one), -held[_mark_in(one)], _changed_at(one))))
 
 
 def _mark_in(trial: Tournament) -> str:
@@ -61,7 +61,11 @@ def _mark_in(trial: Tournament) -> str:
 
 def _is_touched(trial: Tournament) -> bool:
     """True if somebody has changed it since it was made."""
-    return trial.changed_at > trial.created_at
+    return _changed_at(trial) > trial.created_at
+
+
+def _changed_at(trial: Tournament) -> datetime:
+    return trial.changed_at or trial.created_at
 
 
 def remove_ended(now: datetime) -> int:

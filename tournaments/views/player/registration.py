@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
@@ -93,16 +93,24 @@ def may_list(entry: Entry, roster: Roster | None) -> bool:
     return (not event.rosters_locked_at or (event.rosters_optional and roster is None)) and not where(entry).is_out
 
 
-@player_required
-def roster(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Change an entry's roster: the player's own, or any for a judge."""
-    viewer = viewer_of(request, slug)
+def _with_list(viewer: Viewer, number: int) -> Entry:
+    """Return an entry whose list this reader may open; 404 in a game that has none."""
+    if viewer.tournament.roster_shape is None:
+        raise Http404
     entry = get_object_or_404(Entry, tournament=viewer.tournament, number=number)
     viewer.need_own_table(entry)
     if entry != viewer.entry and not viewer.inspects:
         raise NotAllowed(
             _("Las listas son secretas hasta la partida."), rule=viewer.tournament.section("roster_secret")
         )
+    return entry
+
+
+@player_required
+def roster(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Change an entry's roster: the player's own, or any for a judge."""
+    viewer = viewer_of(request, slug)
+    entry = _with_list(viewer, number)
     stored = Roster.objects.filter(entry=entry).first()
     posted = request.POST if request.method == "POST" else None
     everything = cards.declared_at(viewer.tournament) if viewer.inspects else None
