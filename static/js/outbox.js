@@ -225,7 +225,7 @@
     const within = beside ?? page.getElementById("content") ?? page.body;
     const choices = [...within.querySelectorAll("button[data-choice]")].map((one) => [one.name, one.value, text(one)]);
     for (const aside of within.querySelectorAll("[role=alert] :is(button, [data-general])")) aside.remove();
-    const said = [...within.querySelectorAll("[role=alert], [data-stands]")].map(text).join(" ");
+    const said = [...within.querySelectorAll("[role=alert], [data-stands]")].map(text).filter(Boolean).join(" ");
     const told = said || (answer.status >= 500 ? words.failed : words.asks);
     const state = choices.length ? "choice" : answer.status === 409 ? "taken" : "refused";
     return { ...outcome, state, told, choices };

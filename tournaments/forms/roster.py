@@ -184,9 +184,21 @@ class RosterForm:
         for problem in problems:
             for row in (typed[i] for i in problem.items if i < len(typed)):
                 if problem.severity == "error":  # a question for a judge is no fault
-                    row["faults"].append(problem.message)
+                    row["faults"].append(self._at_row(problem, row, typed))
                 if problem.code in {UNKNOWN, NAMED}:
                     row["meant"] = row["meant"] or problem.meant or self._meant(row["name"])
+
+    def _at_row(self, problem: Problem, row: Mapping[str, Any], typed: Sequence[Mapping[str, Any]]) -> Text:
+        """Return the words of a problem at one of its rows: of several rows, only the others that it is about.
+
+        The whole sentence stands once on the page, in what is told of the list.
+        """
+        others = [typed[i]["name"] for i in problem.items if i < len(typed) and typed[i] is not row]
+        if not others:
+            return problem.message
+        key = self.ruleset.name_key
+        different = [Text("«{name}»", name=name) for name in others if key(name) != key(row["name"])]
+        return Text("Choca con {others}.", others=tuple(different)) if different else Text("Está repetido.")
 
     def _meant(self, name: str) -> str:
         """The known name that begins so, or is written nearly so; empty where none is, or several are."""

@@ -181,9 +181,18 @@ def test_problems_stand_at_the_rows_that_they_are_about_with_the_name_that_was_m
     unknown = [Problem("roster.unknown", Text("No está."), items=(i,)) for i in (1, 2, 3)]
     form.placed([*unknown, Problem("roster.double", Text("Dos veces."), items=(0, 2))])
     assert [[str(fault) for fault in row["faults"]] for row in form.rows] == [
-        ["Dos veces."], [], ["No está."], ["No está.", "Dos veces."], ["No está."],
+        ["Choca con «Torvan Muerdelosa»."], [], ["No está."], ["No está.", "Choca con «Nadira Cienumbrales»."],
+        ["No está."],
     ]  # fmt: skip
     assert [row["meant"] for row in form.rows] == ["", "", "Calixta Vozdegruta", "Torvan Muerdelosas", ""]
+
+
+def test_a_name_that_stands_twice_is_told_as_repeated_at_both_rows():
+    form = typed(name_0="Uno", name_1="Dos", name_2="uno")
+    form.placed([Problem("roster.double", Text("Uno está dos veces."), items=(0, 2))])
+    assert [[str(fault) for fault in row["faults"]] for row in form.rows][:3] == [
+        ["Está repetido."], [], ["Está repetido."],
+    ]  # fmt: skip
 
 
 def test_only_a_piece_that_is_known_offers_to_change_its_data():

@@ -46,6 +46,7 @@ def _register(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     earlier = _chosen(request, lists)
     form = _form(viewer, around, posted, earlier)
     error: Refusal | None = None
+    check: RosterCheck | None = None
     if posted is not None and not form.puts_a_name:
         try:
             _need_meant_names(viewer, around, form)
@@ -57,13 +58,13 @@ def _register(request: HttpRequest, viewer: Viewer) -> HttpResponse:
                 others=posted.getlist("others"),
             )
         except Refusal as refusal:
-            refusal.problems = form.placed(refusal.problems)
-            error = refusal
+            error, check = refusal, _told_by(refusal, form)
         else:
             waiting = _("Quedaste en la lista de espera.") if entry.is_waiting else ""
             messages.success(request, _("Inscripción registrada.") + (f" {waiting}" if waiting else ""))
             return redirect("my_table", slug)
-    check = _checked(viewer, around, form) if form.puts_a_name or earlier else None
+    if form.puts_a_name or (earlier and posted is None):
+        check = _checked(viewer, around, form)
     context: dict[str, object] = {
         "form": form,
         "error": error,
@@ -121,6 +122,7 @@ def roster(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     if viewer.tournament.ruleset.entry_size > 1:
         form.say_whose([player.nickname for player in entry.players_in_order])
     error: Refusal | None = None
+    check: RosterCheck | None = None
     if posted is not None and not form.puts_a_name:
         try:
             _need_meant_names(viewer, around, form)
@@ -128,13 +130,12 @@ def roster(request: HttpRequest, slug: str, number: int) -> HttpResponse:
                 viewer.by(), entry, form.whole_items(), reason=one_line(posted.get("reason", ""))
             )
         except Refusal as refusal:
-            refusal.problems = form.placed(refusal.problems)
-            error = refusal
+            error, check = refusal, _told_by(refusal, form)
         else:
             messages.success(request, _("Lista guardada."))
             return redirect("my_table", slug) if entry == viewer.entry else redirect("manage_entries", slug)
-    shows = form.puts_a_name or ((stored or earlier) and posted is None)
-    check = _checked(viewer, around, form) if shows else None
+    if form.puts_a_name or ((stored or earlier) and posted is None):
+        check = _checked(viewer, around, form)
     context = {
         "form": form,
         "entry": entry,
@@ -233,6 +234,12 @@ def _need_meant_names(viewer: Viewer, around: cards.EventCards, form: RosterForm
     """Raises `Invalid` once for each name that is nearly a known one, where the event takes any name."""
     if viewer.tournament.names_only and _checked(viewer, around, form).is_legal and form.asks():
         raise Invalid(_("Hay nombres casi iguales a otros que se conocen: pon el que es, o guarda tal cual."))
+
+
+def _told_by(refusal: Refusal, form: RosterForm) -> RosterCheck | None:
+    """Return what a refusal says of the list, for its place on the page; None where it says nothing of it."""
+    problems = form.placed(refusal.problems)
+    return RosterCheck([], problems) if problems else None
 
 
 def _checked(viewer: Viewer, around: cards.EventCards, form: RosterForm) -> RosterCheck:

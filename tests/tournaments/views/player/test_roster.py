@@ -9,7 +9,7 @@ from rules.catalogue import load
 from rules.games.myl.event.roster import CATALOGUE
 from rules.lists import MOST_LINES
 from rules.registry import get_ruleset
-from tests.world import LEGAL, World, client_of, person
+from tests.world import CARDS, LEGAL, World, client_of, person
 from tournaments import actions
 from tournaments.models import Entry, Roster
 
@@ -75,6 +75,19 @@ def test_only_what_forbids_marks_a_field():
     assert "no está en el catálogo" in first
     assert second.strip() == ""
     assert "Otra Nueva fue declarado por el jugador" in page
+
+
+@pytest.mark.parametrize("where", ["register/", "roster/1/", "roster-check/"])
+def test_a_clash_is_told_in_full_once_and_at_its_rows_by_the_other_name(world, where):
+    world.add_players(1)
+    player = client_of(person("jugadora") if where == "register/" else world.players[0])
+    same = [CARDS[0].name, CARDS[6].name]  # they share a unique Power
+    names = [*same, *(item["name"] for item in LEGAL[:3])]
+    sent = {f"name-{n}": name for n, name in enumerate(names)} | {"name": "Yo"}
+    page = player.post(f"{world.tournament.get_absolute_url()}{where}", sent).content.decode()
+    assert page.count("comparten el Poder único") == 1
+    assert [page.count(f"<li>Choca con «{name}».</li>") for name in same] == [1, 1]
+    assert page.count("Hay algo por corregir") == (where != "roster-check/")
 
 
 @pytest.mark.parametrize("registered", [False, True])
