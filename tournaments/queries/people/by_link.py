@@ -1,7 +1,7 @@
 """Entries that signed up by the event's link, and the share of the places that one network may take so.
 
 A place given by the link costs nothing, so a network has a share of them until the desk has seen one of its people
-(docs/programar/decisions/0022).
+(docs/programar/decisions/0023).
 """
 
 import hmac
