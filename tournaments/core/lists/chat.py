@@ -6,18 +6,15 @@ from dataclasses import dataclass, replace
 
 from rules.outside.budget import Budget, Kind
 from rules.text import Text, one_line, unaccented
+from tournaments.core.lists.answers import Says, answer_of, is_plain_answer
+from tournaments.core.lists.bare import LINK, MAIL, PHONE
 from tournaments.core.lists.columns import cards_of, is_heading
+from tournaments.core.lists.messages import STAMP, is_deed, is_of_program, messages_in
 from tournaments.core.lists.money import paid_in
 from tournaments.core.lists.shapes import MOST_NAME, MOST_NOTE, LeftOut, Listed, Reading
+from tournaments.core.lists.talk import read_talk
 from tournaments.core.lists.teams import team_in
 
-_SENT = re.compile(
-    r"^\u200e?(?:\[(?:\d{1,4}[/.-]\d{1,2}(?:[/.-]\d{1,4})?,?\s+)?\d{1,2}:\d{2}(?::\d{2})?"
-    r"(?:\s?[ap]\.?\s?m\.?)?(?:,\s*\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4})?\]\s*"
-    r"|\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4},?\s+\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?\s?m\.?)?\s+[-–]\s+)"
-    r"(?:(?P<who>[^:]{1,60}):(?:\s+|$))?(?P<said>.*)$",
-    re.IGNORECASE,
-)
 _KEYCAPS = re.compile(r"^(?:(?:[0-9]\ufe0f?\u20e3|🔟)\s*)+")
 _NUMBERED = re.compile(r"^(?:#?\d{1,3}\s*(?:[.)°º:\]-]+|[–—]|\s(?=\s*[^\d\s]))\s*|[-•·*–—>◦▪‣●○]+\s+|[•·▪‣●]\s*)")
 _MARK = "✅☑✔✓🆗👍🙋✋👌🙌💪🔥🎴🏆⏳⌛❗‼💯"
@@ -25,9 +22,11 @@ _PAID = "💰💵💸💲🤑💳"
 _GONE = "❌✖✗🚫⛔❎"
 _MODIFIERS = "\ufe0f\u200d♂♀🏻🏼🏽🏾🏿"
 _MARKS = re.compile(f"(?:[{_MARK}{_PAID}{_GONE}][{_MODIFIERS}]*)+")
-_PHONE = re.compile(r"(?<![\w])\(?\+?\d[\d\s().\u2010-\u2015-]{6,}\d(?!\w)")
 _NOTE = re.compile(r"\s*[(\[]([^()\[\]]*)[)\]]\s*")
-_LINK = re.compile(r"https?://\S+|(?<![^\s@])[^\s@]+@[^\s@]+\.\w+")
+_SPOKEN_OF = re.compile(
+    r"(?<=\w)\W{1,6}(?:(?P<no>no (?:va|viene|puede|juega)|se bajo|cancelo)"
+    r"|en duda|capaz|quizas?|a confirmar|por confirmar)$"
+)
 _HEAD = re.compile(
     r"\b(?:inscript|inscrit|lista|torneo|anotad|cupo|faltan?\b|jugadores|participantes|confirmad|players|list of"
     r"|tournament|sign ?ups?|registered|asistentes|presentes|van\b|vamos|hola|buenas|gracias|recuerden)"
@@ -35,13 +34,6 @@ _HEAD = re.compile(
 _GONE_HEAD = re.compile(r"\b(?:bajas?|no vienen?|no van|cancel\w*|se baj\w+|dropped|out)\b\s*:?$")
 _SPARE_HEAD = re.compile(r"\b(?:suplentes?|en espera|lista de espera|reservas?|waitlist|waiting list)\b")
 _OWED_HEAD = re.compile(r"\b(?:faltan?|deben?|adeudan?|missing|owe)\b")
-_ME = re.compile(
-    r"^(?:yo|me (?:anoto|sumo|inscribo|apunto)|voy|presente|anotame|sumame|\+ ?1|estoy|me|in|i'?m in)\b[\s!.]*"
-)
-_SYSTEM = re.compile(
-    r"multimedia omitido|media omitted|mensaje (?:fue )?eliminado|message was deleted|se uni[oó]|joined using"
-    r"|cre[oó] (?:el|este) grupo|cifrados? de extremo|end-to-end|audio omitido|sticker omitido|imagen omitida"
-)
 _EMPTY = {
     "",
     "libre",
@@ -80,19 +72,32 @@ class _Said:
 
 
 def read_chat(text: str, size: int = 1, budget: Budget | None = None) -> Reading:
-    """Return the people of lines: those with a number, where most have one; else all that look like a name.
+    """Return the people of a conversation, or of lines.
 
     Of a game that `size` people play as one entry, a line with so many names is one of them. A line that is
     too long is left out. Raises `TooMuch` for too many lines or people.
     """
     budget = budget or Budget()
     left: list[LeftOut] = []
-    lines = list(_lines(text, budget, left))
-    numbered = sum(one.numbered for one in lines)
-    strict = numbered >= 2 and 2 * numbered >= len(lines)
+    lines = list(_shown(text, budget, left))
+
+    def of_lines(some: Sequence[tuple[int, str]]) -> Reading:
+        return _read_lines(some, size, budget)
+
+    talk = messages_in(lines)
+    found = read_talk(talk, of_lines, _is_list) if talk else of_lines(lines)
+    return replace(found, left_out=[*left, *found.left_out])
+
+
+def _read_lines(lines: Sequence[tuple[int, str]], size: int, budget: Budget) -> Reading:
+    """Return the people of lines: those with a number, where most have one; else all that look like a name."""
+    said = [_said(number, shown) for number, shown in lines]
+    numbered = sum(one.numbered for one in said)
+    strict = numbered >= 2 and 2 * numbered >= len(said)
     people: list[Listed] = []
+    left: list[LeftOut] = []
     section = ""
-    for one in lines:
+    for one in said:
         if not one.numbered and (section_ := _section(one.text)) is not None:
             section = section_
             left.append(LeftOut(one.line, one.raw, Text("Parece un título.")))
@@ -106,9 +111,8 @@ def read_chat(text: str, size: int = 1, budget: Budget | None = None) -> Reading
     return Reading(people=people, left_out=left)
 
 
-def _lines(text: str, budget: Budget, left: list[LeftOut]) -> Iterator[_Said]:
+def _shown(text: str, budget: Budget, left: list[LeftOut]) -> Iterator[tuple[int, str]]:
     """Yield the lines that are not empty; put those into `left` that no expression may see."""
-    sender = ""
     for number, raw in enumerate(text.splitlines(), start=1):
         shown = one_line(raw.replace("\t", " ; "))
         if not shown:
@@ -117,16 +121,28 @@ def _lines(text: str, budget: Budget, left: list[LeftOut]) -> Iterator[_Said]:
         if len(shown) > budget.most(Kind.LONG):
             left.append(LeftOut(number, f"{shown[:_SHOWN]}…", budget.said(Kind.LONG)))
             continue
-        said, stamped = shown, _SENT.match(shown)
-        if stamped:
-            sender, said = one_line(stamped["who"] or "").strip("~ "), stamped["said"]
-        bare = _KEYCAPS.sub("", said)
-        has_mark = bare != said or bool(_NUMBERED.match(bare))
-        bare = _NUMBERED.sub("", bare, count=1)
-        bare = re.sub(r"^(?:[-•·–—]\s*)+", "", bare)
-        if has_mark and not stamped and (stamped := _SENT.match(bare)):  # a number before what the chat exported
-            sender, bare = one_line(stamped["who"] or "").strip("~ "), stamped["said"]
-        yield _Said(number, shown[:_SHOWN], bare, has_mark, sender if stamped else "")
+        yield number, shown
+
+
+def _said(number: int, shown: str) -> _Said:
+    bare = _KEYCAPS.sub("", shown)
+    has_mark = bare != shown or bool(_NUMBERED.match(bare))
+    bare = _NUMBERED.sub("", bare, count=1)
+    bare = re.sub(r"^(?:[-•·–—]\s*)+", "", bare)
+    sender = ""
+    if has_mark and (stamped := STAMP.match(bare)):  # a number before what the chat exported
+        sender, bare = one_line(stamped["who"] or "").strip("~ "), stamped["said"]
+    return _Said(number, shown[:_SHOWN], bare, has_mark, sender)
+
+
+def _is_list(lines: Sequence[tuple[int, str]]) -> bool:
+    """True for lines of a message that is a list: two with a number, a title over names, or names in a row."""
+    said = [_said(number, text) for number, text in lines if text]
+    if sum(one.numbered for one in said) >= 2:
+        return True
+    if not said or _section(said[0].text.partition(":")[0] + ":") != "here" or "?" in said[0].text:
+        return False
+    return len(said) > 2 or said[0].text.count(",") >= 1
 
 
 def _section(text: str) -> str | None:
@@ -143,14 +159,32 @@ def _section(text: str) -> str | None:
 
 
 def _people(one: _Said, *, strict: bool, section: str, size: int) -> Iterator[Listed | LeftOut]:
-    text = " ".join(_LINK.sub(" ", one.text).split())
-    if _SYSTEM.search(unaccented(text)):
+    if mails := MAIL.findall(one.text):
+        yield from _by_mail(one, len(mails))
+        return
+    text = " ".join(LINK.sub(" ", one.text).split())
+    if is_of_program(text) or (not one.numbered and is_deed(text)):
         yield LeftOut(one.line, one.raw, Text("Lo escribió el programa del chat."))
         return
-    if one.sender and _ME.match(unaccented(text)):
-        text = one.sender + _ME.sub("", text, count=1) if len(text) < MOST_NAME else one.sender
-        yield _listed(one, one.sender, text.removeprefix(one.sender).strip(_ENDS))
-        return
+    if one.sender:
+        yield from _spoken(one, text)
+    elif told := _not_coming(one, text):
+        yield told
+    else:
+        yield from _named(one, text, strict=strict, section=section, size=size)
+
+
+def _not_coming(one: _Said, text: str) -> LeftOut | None:
+    """Return a line that says of nobody that they come: an answer without a name, "Ana no va"."""
+    if not one.numbered and is_plain_answer(text) and _section(text) is None:
+        return LeftOut(one.line, one.raw, Text("Es una respuesta, sin el nombre de nadie."))
+    if found := _SPOKEN_OF.search(unaccented(text)):
+        reason = Text("Está entre quienes no vienen.") if found["no"] else Text("No queda claro si viene.")
+        return LeftOut(one.line, one.raw, reason, name=_listed(one, text[: found.start()]).name[:80])
+    return None
+
+
+def _named(one: _Said, text: str, *, strict: bool, section: str, size: int) -> Iterator[Listed | LeftOut]:
     listed = _one(one, text)
     if team := None if "?" in text or _HEAD.search(unaccented(text)) else _team(one, text, listed, size):
         listed = team
@@ -172,6 +206,28 @@ def _people(one: _Said, *, strict: bool, section: str, size: int) -> Iterator[Li
         yield LeftOut(one.line, one.raw, Text("No hay un nombre."))
     else:
         yield replace(listed, asks=(*listed.asks, Text("Está como suplente."))) if section == "spare" else listed
+
+
+def _by_mail(one: _Said, count: int) -> Iterator[Listed | LeftOut]:
+    """Read the people before mail addresses, which are not kept: "Ana <ana@example.org>; Beto <…>"."""
+    parts = [_bare(part.strip(" ,;\"'")).strip("\"' ") for part in MAIL.split(one.text)]
+    for name in parts[:count]:
+        if name:
+            yield Listed(one.line, name)
+        else:
+            yield LeftOut(one.line, one.raw, Text("Solo hay una dirección de correo."))
+    if parts[-1] and any(letter.isalpha() for letter in parts[-1]):
+        yield LeftOut(one.line, parts[-1][:_SHOWN], Text("No parece una persona."))
+
+
+def _spoken(one: _Said, text: str) -> Iterator[Listed | LeftOut]:
+    """Read a numbered line that is a message of somebody."""
+    answer = answer_of(text)
+    if answer.says in {Says.YES, Says.SIGN}:
+        yield _listed(one, one.sender, answer.rest)
+    else:
+        reason = Text("Dice que no viene.") if answer.says == Says.NO else Text("No queda claro si viene.")
+        yield LeftOut(one.line, one.raw, reason, one.sender)
 
 
 def _team(one: _Said, text: str, listed: Listed, size: int) -> Listed | None:
@@ -241,6 +297,6 @@ def _listed(one: _Said, head: str, remark: str = "") -> Listed:
 
 def _bare(text: str) -> str:
     """Return a text without telephone, marks of a chat, and signs at its ends; an emoji of a nickname stays."""
-    shown = _MARKS.sub(" ", _PHONE.sub(" ", text))
+    shown = _MARKS.sub(" ", PHONE.sub(" ", text))
     shown = re.sub(r"(?<!\w)([*_~`]{1,3})(.{1,120}?)\1(?!\w)", r"\2", shown)
     return one_line(shown).strip(_ENDS)

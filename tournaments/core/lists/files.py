@@ -1,6 +1,7 @@
 """Files of other programs: TOM's `.tdf`, TRF16, and JSON of records, Limitless and Challonge."""
 
 import json
+import quopri
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -81,6 +82,37 @@ class _Tom:
             self.budget.within(Kind.LONG, len(whole))
             self._seen.add(number)
             self.people.append(Listed(len(self.people) + 1, whole))
+
+
+def is_contacts(text: str) -> bool:
+    """True for contacts of a telephone (vCard)."""
+    return text.lstrip("\ufeff \r\n")[:12].upper().startswith("BEGIN:VCARD")
+
+
+def read_contacts(text: str, budget: Budget | None = None) -> Reading:
+    """Return the names of contacts. Telephones, addresses and all else is not kept. Raises `TooMuch`."""
+    budget = budget or Budget()
+    people: list[Listed] = []
+    told: set[str] = set()
+    names: dict[str, str] = {}
+    unfolded = re.sub(r"\n[ \t]", "", text.replace("\r\n", "\n").replace("\r", "\n"))
+    for number, line in enumerate(unfolded.split("\n"), start=1):
+        key, _colon, value = line.partition(":")
+        tag, _semicolon, about = key.rpartition(".")[2].upper().partition(";")
+        if "QUOTED-PRINTABLE" in about:
+            value = quopri.decodestring(value.encode()).decode("utf-8", "replace")
+        if tag in {"FN", "N"}:
+            names[tag] = value.replace("\\,", ",")
+        elif tag == "END":
+            last, first = [*names.get("N", "").split(";"), "", ""][:2]
+            if name := one_line(names.get("FN", "")) or one_line(f"{first} {last}"):
+                budget.take(Kind.PEOPLE)
+                budget.within(Kind.LONG, len(name))
+                people.append(Listed(number, name))
+            names = {}
+        elif tag in {"TEL", "EMAIL", "ADR", "BDAY", "PHOTO"}:
+            told.add(tag)
+    return Reading(people=people, not_kept=sorted(told))
 
 
 def is_trf(text: str) -> bool:

@@ -7,12 +7,23 @@ from dataclasses import replace
 from rules.outside.budget import USUAL, Budget, Kind, Limits, TooMuch
 from rules.sheets import DELIMITERS, no_formula, rows_of
 from rules.text import Text, as_seen
+from tournaments.core.lists.bare import bare
 from tournaments.core.lists.chat import read_chat
 from tournaments.core.lists.columns import is_heading, read_sheet
-from tournaments.core.lists.files import is_json, is_tdf, is_trf, read_json, read_tdf, read_trf
+from tournaments.core.lists.files import (
+    is_contacts,
+    is_json,
+    is_tdf,
+    is_trf,
+    read_contacts,
+    read_json,
+    read_tdf,
+    read_trf,
+)
 from tournaments.core.lists.shapes import MOST_NAME, LeftOut, Listed, Reading
 
 _SEEN = 20
+_ADDRESSED = re.compile(r"<[^\s<>@]{1,80}@[^\s<>@]{1,80}>")
 _NUMBERED = re.compile(r"^\s*(?:\d{1,3}\s*[.):-]|[-•*·]\s)")
 
 
@@ -59,6 +70,8 @@ def _read(text: str, chosen: Sequence[str], cards: Collection[str], size: int, b
         if isinstance(found, Reading):
             return _converted(found)
         return _converted(read_sheet(found, chosen, cards, budget))
+    if is_contacts(text):
+        return _converted(read_contacts(text, budget))
     if is_trf(text):
         return _converted(read_trf(text, budget))
     if is_sheet(text):
@@ -74,6 +87,8 @@ def is_sheet(text: str) -> bool:
     rows = [row.cells for row in rows_of("\n".join(lines))]
     widths = [len(row) for row in rows]
     if not rows or max(widths) < 2:
+        return False
+    if _ADDRESSED.search(text) and not is_heading(rows[0]):
         return False
     if is_heading(rows[0]) and (widths[0] > 1) and not rows[0][0].strip().endswith(":"):
         return True
@@ -111,8 +126,18 @@ def as_sheet(people: Sequence[Listed]) -> str:
     return "".join("\t".join(cell.replace("\t", " ").replace('"', "”") for cell in line) + "\n" for line in lines)
 
 
+def _without_addresses(one: Listed) -> Listed:
+    """Return a person without mail addresses and telephones, wherever they stood."""
+    if not any(sign.isdecimal() or sign == "@" for sign in one.name + one.real_name + one.club + one.note):
+        return one
+    kept = {word: bare(getattr(one, word)) for word in ("name", "real_name", "club", "note")}
+    return replace(one, **kept)
+
+
 def _no_name(name: str) -> Text | None:
     """Return the reason why nobody is called so; None for a name."""
+    if not name:
+        return Text("Sin nombre.")
     if NO_LETTER in name:
         return Text("Tiene signos que no son letras.")
     if not any(letter.isalpha() for letter in name):
@@ -124,7 +149,7 @@ def _once(found: Reading, size: int) -> Reading:
     """Leave out who stands there twice, and ask about names that nobody could keep."""
     first: dict[str, Listed] = {}
     people, left = [], list(found.left_out)
-    for one in found.people:
+    for one in map(_without_addresses, found.people):
         if fault := _no_name(one.name):
             left.append(LeftOut(one.line, one.name, fault, one.name))
             continue
