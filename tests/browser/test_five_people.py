@@ -83,6 +83,7 @@ def _ana_calls_and_the_judge_comes(shop):
 
 def _beto_is_warned_three_times(shop):
     for number in range(3):
+        shop.judge.get_by_text("Registrar un llamado de atención").click()
         form = shop.judge.locator("form[action$='/do/warn/']")
         form.locator("select[name=entry]").select_option(label="Beto")
         form.locator("input[name=note]").fill(f"Llegó tarde, {number + 1}")

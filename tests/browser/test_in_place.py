@@ -78,6 +78,7 @@ def test_forming_a_team_leaves_the_page_where_it_is(site, phone):
 
 def test_the_judges_and_the_organizer_stay_where_they_act(site, phone):
     judge = opened(phone, site, "demo-juez", f"{DEMO}judge/", **TOUCH)
+    judge.get_by_text("Registrar un llamado de atención").click()
     form = judge.locator("form[action$='/do/warn/']")
     form.locator("input[name=note]").fill("Llegó tarde")
     stays(judge, form.get_by_role("button", name="Registrar"))

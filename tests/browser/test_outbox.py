@@ -137,6 +137,7 @@ def line(page: Page):
 
 
 def warn(page: Page):
+    page.get_by_text("Registrar un llamado de atención").click()
     form = page.locator("form[action$='/do/warn/']")
     form.locator("input[name=note]").fill("Llegó tarde")
     form.get_by_role("button").click()

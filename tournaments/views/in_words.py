@@ -11,7 +11,7 @@ from rules.protocol import Ending, SeatResult
 from tournaments.core.clock import Clock
 from tournaments.enums import OutcomeKind
 from tournaments.errors import localized
-from tournaments.models import Match, Round
+from tournaments.models import Match, Report, Round
 
 
 def result_in_words(
@@ -30,6 +30,21 @@ def result_in_words(
     if kind in {OutcomeKind.VOID, OutcomeKind.NOBODY}:
         return label
     return " ".join(filter(None, (_who(match, seats, kind), _how(ending, label, left))))
+
+
+def versions_in_words(match: Match, reports: Sequence[Report]) -> str:
+    """Return the last version of each person who reported, side by side; nothing while all say the same."""
+    last = {report.by_id: report for report in reports}.values()
+    said = [
+        result_in_words(match, one.data, [SeatResult.from_json(seat) for seat in one.seats], one.kind)
+        for one in last
+    ]
+    if len(set(said)) < 2:
+        return ""
+    told = _("%(name)s dice: %(result)s.")
+    return " ".join(
+        told % {"name": one.by.shown_name, "result": result} for one, result in zip(last, said, strict=True)
+    )
 
 
 def _who(match: Match, seats: Sequence[SeatResult], kind: str) -> str:

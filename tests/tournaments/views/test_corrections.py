@@ -49,6 +49,8 @@ def test_a_judge_reads_who_wins_by_each_version_and_that_a_reason_is_needed(play
     actions.reporting.report_result(playing.by(players[1]), match, {"ending": "elimination", "left": [0, 3]})
     shown = judge.get(f"{playing.tournament.get_absolute_url()}judge/").content.decode()
     told = " ".join(re.sub(r"<[^>]*>", " ", shown).split())
+    one, other = (player.shown_name for player in players)
+    assert f"{one} dice: gana {first} 2-0 · Eliminación. {other} dice: gana {second} 3-0 · Eliminación." in told
     assert f"{first} · gana SCORE 2 {second} SCORE 0" in told
     assert f"{first} SCORE 0 {second} · gana SCORE 3" in told
     form = judge.get(deciding).content.decode()

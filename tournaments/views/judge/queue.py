@@ -30,6 +30,7 @@ from tournaments.queries.judging import (
     unverified_rosters,
 )
 from tournaments.views.desk.slips import Taken, answer_alone, line_of, take_line
+from tournaments.views.in_words import versions_in_words
 from tournaments.views.listing import choosable
 from tournaments.views.page import page, said_by
 from tournaments.views.viewer import Viewer, viewer_of
@@ -70,6 +71,7 @@ def _queue(viewer: Viewer, taken: Taken | None) -> HttpResponse:
         "last": last_answered(tournament, viewer.user) if viewer.user else None,
         "said": {r.pk: said_by(r, item.match.seats.all()) for item in items for r in item.reports},
         "descriptions": {r.pk: _describe(viewer, item, r) for item in items for r in item.reports},
+        "versions": {item.match.pk: versions_in_words(item.match, item.reports) for item in items},
         "reviews": reviews,
         "unverified": unverified_rosters(tournament) if viewer.inspects else [],
         "penalties": penalties,
