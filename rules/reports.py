@@ -16,6 +16,10 @@ VOID = Ending(
 """The ending that every game offers its judges; the match does not count as played."""
 
 
+ABSENCES = frozenset(("no_show", "absent"))
+"""Names of the endings of a match that was not played because one side was not there."""
+
+
 def refuse(code: str, message: Text, rule: str = "") -> NoReturn:
     """Raises `ImpossibleReport` with one problem."""
     raise ImpossibleReport(Problem(code, message, rule))

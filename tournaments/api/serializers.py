@@ -72,15 +72,16 @@ class SeatSerializer(serializers.ModelSerializer[Seat]):
 
 
 class MatchSerializer(serializers.ModelSerializer[Match]):
-    """A table; `table` is null for a bye, `outcome` before the match is final (see `OutcomeKind`)."""
+    """A table; `table` is null for a bye, `outcome` (see `OutcomeKind`) and `ending` before the match is final."""
 
     seats = SeatSerializer(many=True)
     final = serializers.BooleanField(source="is_final")
     outcome = serializers.CharField(source="outcome_kind")
+    ending = serializers.CharField(source="ending_name")
 
     class Meta:
         model = Match
-        fields = ("table", "position", "final", "outcome", "manual_reason", "seats")
+        fields = ("table", "position", "final", "outcome", "ending", "manual_reason", "seats")
 
 
 class RoundSerializer(serializers.ModelSerializer[Round]):

@@ -174,18 +174,25 @@ class Event:
             if None not in matches
         }
         present = None if everybody else self.in_state("checked_in")
-        return history_of(self.seeding, finished, present=present, late=self.late)
+        return history_of(
+            self.seeding,
+            finished,
+            present=present,
+            late=self.late,
+            forfeits_count=self.settings.forfeits_count,
+            drawn_games_count=self.settings.drawn_games_count,
+        )
 
     def standings(self) -> list[list[Standing]]:
         """Return the standing, or that of each group."""
         played = cut.counted(self.history(everybody=False), self.groups, self.settings, self.left)
         return [rank(part, self.criteria, self.seed) for part in played.by_group(self.groups)]
 
-    def corrected(self, number: int, table: int | None, outcome: Outcome) -> "Event":
+    def corrected(self, number: int, table: int | None, outcome: Outcome, *, is_absence: bool) -> "Event":
         """Return the event as it would be if a table of a round had this outcome."""
 
         def told(match: Match) -> Match:
-            return replace(match, result=FinalMatch(outcome.kind, match.entries, outcome.seats))
+            return replace(match, result=FinalMatch(outcome.kind, match.entries, outcome.seats, is_absence))
 
         rounds = [
             replace(one, matches=tuple(told(each) if each.table == table else each for each in one.matches))

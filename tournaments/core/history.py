@@ -1,7 +1,7 @@
 """The history of an event, as pairing and standings see it: plain values, no database."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Literal, NamedTuple, cast, get_args
 
@@ -21,11 +21,20 @@ class FinalMatch:
         kind: its end; a bye is decided.
         entries: those that sat there; none at a place of a bracket that is not reached.
         results: the result of each; of no interest where the match is void.
+        is_absence: it ended because somebody was not there (`rules.reports.ABSENCES`).
     """
 
     kind: OutcomeKind
     entries: tuple[EntryId, ...]
     results: tuple[SeatResult, ...]
+    is_absence: bool = False
+
+    @property
+    def is_forfeit(self) -> bool:
+        """True for a match of two that was not played, or that nobody won: no reader of reports has a sign for
+        a game that both have lost.
+        """
+        return len(self.entries) == 2 and (self.is_absence or self.kind == "nobody")
 
     @property
     def lines(self) -> tuple["SeatLine", ...]:
@@ -100,10 +109,12 @@ class Table:
 
     Attributes:
         missed: the organizer's choice, where its one entry was not there.
+        is_forfeit: see `FinalMatch.is_forfeit`.
     """
 
     seats: tuple[SeatLine, ...]
     missed: Missed | None = None
+    is_forfeit: bool = False
 
     @property
     def is_bye(self) -> bool:
@@ -142,7 +153,7 @@ class Tally:
         points, score: sums, byes included.
         won: matches won, byes included.
         played, beaten, drawn: matches with an opponent, and those of them that were won, and drawn.
-        games: games in matches with an opponent; `games_won` of them were won.
+        games: games in matches with an opponent; `games_won` of them were won, `games_drawn` drawn.
         byes: rounds sat out with a bye, or missed with the result of a bye.
         lost_unplayed: rounds missed by coming late that count as lost; matches without an opponent.
     """
@@ -155,6 +166,7 @@ class Tally:
     drawn: int = 0
     games: int = 0
     games_won: int = 0
+    games_drawn: int = 0
     byes: int = 0
     lost_unplayed: int = 0
 
@@ -171,10 +183,14 @@ class History:
     Attributes:
         entries: every entry, in the order of their initial seeding (best first).
         rounds: one list of tables a round, in order. An entry missing from a round did not play it.
+        forfeits_count: the criteria of FIDE take a forfeit for what it is, a round without opponent.
+        drawn_games_count: a drawn game gives part of the share of games.
     """
 
     entries: tuple[EntryId, ...]
     rounds: tuple[tuple[Table, ...], ...] = field(default=())
+    forfeits_count: bool = True
+    drawn_games_count: bool = True
 
     def only(self, entries: Iterable[EntryId]) -> "History":
         """Return the history of some entries among themselves, and their byes; for a group."""
@@ -183,7 +199,7 @@ class History:
             tuple(table for table in tables if all(line.entry in kept for line in table.seats))
             for tables in self.rounds
         )
-        return History(tuple(entry for entry in self.entries if entry in kept), rounds)
+        return replace(self, entries=tuple(entry for entry in self.entries if entry in kept), rounds=rounds)
 
     def by_group(self, groups: Sequence[Sequence[EntryId]]) -> list["History"]:
         """Return the history of each of several groups; the whole history where there is one group or none."""
@@ -226,6 +242,7 @@ class History:
         for tables in self.rounds:
             for table in tables:
                 bye, lost = table.is_bye, table.is_loss_unplayed
+                decided = sum(line.score for line in table.seats)
                 for line in table.seats:
                     tally = found[line.entry]
                     tally.points += line.points
@@ -241,6 +258,7 @@ class History:
                         tally.drawn += line.drawn
                         tally.games += line.games
                         tally.games_won += line.score if line.games else 0
+                        tally.games_drawn += max(line.games - decided, 0)
         return found
 
     def total(self, entry: EntryId) -> tuple[int, int]:
@@ -271,6 +289,8 @@ def history_of(
     *,
     present: Collection[EntryId] | None = None,
     late: Mapping[EntryId, Late] | None = None,
+    forfeits_count: bool = True,
+    drawn_games_count: bool = True,
 ) -> History:
     """Make the history of finished rounds; the one place that says which matches count as played.
 
@@ -281,6 +301,7 @@ def history_of(
         rounds: by number, in order.
         present: of the entries, list only these and those who have sat at a table (default: all).
         late: results of late entries for the rounds that they missed.
+        forfeits_count, drawn_games_count: see `History`.
     """
     matches = {number: list(round_) for number, round_ in rounds.items()}
     seated = {entry for round_ in matches.values() for match in round_ for entry in match.entries}
@@ -290,11 +311,13 @@ def history_of(
         listed,
         tuple(
             (
-                *(Table(lines) for match in round_ if (lines := match.lines)),
+                *(Table(lines, is_forfeit=match.is_forfeit) for match in round_ if (lines := match.lines)),
                 *(_missed(entry, one) for entry, one in came_late if number < one.first),
             )
             for number, round_ in matches.items()
         ),
+        forfeits_count,
+        drawn_games_count,
     )
 
 

@@ -22,6 +22,8 @@ class Settings:
             counted.
         withdrawn: an entry that leaves with rounds still to play comes ``last``, after those that played on, or
             keeps the ``place`` of its results.
+        counting: the version of the criteria with which it was made. With the first one a forfeit is a match like
+            any other for the criteria of FIDE, and a drawn game gives nothing.
     """
 
     format: str = "swiss"
@@ -34,6 +36,7 @@ class Settings:
     group_places: str = "per_match"
     annul_below_half: bool = True
     withdrawn: str = "last"
+    counting: int = 2
 
     @classmethod
     def of(cls, event: Mapping[str, Any]) -> "Settings":
@@ -46,3 +49,15 @@ class Settings:
     def has_cut(self) -> bool:
         """True if there is a stage after everybody's rounds."""
         return self.top_cut > 0 or self.cut_rule == "one_loss"
+
+    @property
+    def forfeits_count(self) -> bool:
+        """True if the criteria of FIDE take a forfeit for a round without opponent. In a round robin they never do
+        (C.07, 15).
+        """
+        return self.counting > 1 and self.format == "swiss"
+
+    @property
+    def drawn_games_count(self) -> bool:
+        """True if a drawn game is part of the share of games."""
+        return self.counting > 1

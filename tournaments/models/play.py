@@ -199,6 +199,11 @@ class Match(models.Model):
         return self.result.kind if self.result else None
 
     @property
+    def ending_name(self) -> str | None:
+        """Return the name of the game's ending that its report gives; None for a bye, and while it is open."""
+        return self.result.data.get("ending") if self.result else None
+
+    @property
     def is_void(self) -> bool:
         """True if it ended and does not count as played."""
         return self.outcome_kind == OutcomeKind.VOID

@@ -63,7 +63,7 @@ class Tournament(models.Model):
         accelerated_rounds: the number of rounds, from the first, in which the upper half of the seeding is paired
             one point higher.
         pairing_scope: a Swiss round keeps those after it free of meetings again, or is the best by itself.
-        legs, cut_rule, cut_bracket, third_place, group_places, annul_below_half, withdrawn: see
+        legs, cut_rule, cut_bracket, third_place, group_places, annul_below_half, withdrawn, counting: see
             `tournaments.core.settings.Settings`, which has them all (`stage_settings`).
         public_rosters: rosters can be read by everybody once the event is over.
         names_only: of a piece that no catalogue knows, its name is enough.
@@ -125,6 +125,7 @@ class Tournament(models.Model):
     withdrawn = models.CharField(
         _("puesto de quien se retira"), max_length=16, choices=Withdrawn, default=Withdrawn.LAST
     )
+    counting = models.PositiveSmallIntegerField(default=2, editable=False)
     rules_date = models.DateField(_("reglas vigentes al"))
     silence_minutes = models.PositiveSmallIntegerField(_("minutos para responder un reporte"), default=5)
     options = models.JSONField(default=dict, blank=True)

@@ -11,6 +11,7 @@ from django.db import connection, transaction
 from django.db.models import F, QuerySet
 
 from rules import protocol
+from rules.reports import ABSENCES
 from tournaments.core.event import Entry, Event, Match, Round, Stage
 from tournaments.core.history import FinalMatch, Late
 from tournaments.enums import OutcomeKind, StageKind, TournamentState
@@ -42,7 +43,7 @@ def moment() -> Iterator[None]:
 
 
 OF_ROUND = ("pk", "number", "published_at", "took", "stage", "stage__kind", "stage__seeds")
-OF_MATCH = ("round", "pk", "table", "position", "went_on", "result__kind")
+OF_MATCH = ("round", "pk", "table", "position", "went_on", "result__kind", "result__data__ending")
 OF_SEAT = ("seats__entry__number", "seats__place", "seats__points", "seats__score", "seats__won", "seats__games")
 
 
@@ -55,6 +56,7 @@ class Seated(NamedTuple):
     position: int | None
     went_on: int | None
     kind: protocol.OutcomeKind | None
+    ending: str | None
     entry: int | None
     place: int | None
     points: int | None
@@ -106,7 +108,7 @@ def matches_among(rows: QuerySet[MatchRow]) -> dict[int, list[Match]]:
         kind = cast(protocol.OutcomeKind | None, OutcomeKind.DECIDED if one.table is None else one.kind)
         got = (seat_result(seat.place, seat.points, seat.score, seat.won, seat.games) for seat in seated)
         results = tuple(result for result in got if result)
-        result = FinalMatch(kind, entries, results) if kind else None
+        result = FinalMatch(kind, entries, results, one.ending in ABSENCES) if kind else None
         found[one.round].append(Match(one.table, one.position, entries, result, one.went_on))
     return found
 

@@ -5,9 +5,10 @@ from copy import copy
 from dataclasses import dataclass
 from typing import Any, cast
 
-from django.db.models import Q
+from django.db.models import F, Q
 
 from rules.protocol import OutcomeKind, SeatResult
+from rules.reports import ABSENCES
 from tournaments import enums
 from tournaments.core import cut
 from tournaments.core.history import FinalMatch, history_of
@@ -62,14 +63,14 @@ class _Played:
 
     Attributes:
         groups: as the standing has them, as numbers of entries.
-        reports: kind and result of each seat, by table and version.
+        reports: kind, result of each seat, and if somebody was absent, by table and version.
         byes: results by number of the entry.
     """
 
     told: PastRound
     stage: str
     groups: Sequence[Sequence[int]]
-    reports: Mapping[tuple[int, int], tuple[str, Sequence[SeatResult]]]
+    reports: Mapping[tuple[int, int], tuple[str, Sequence[SeatResult], bool]]
     byes: Mapping[int, SeatResult]
 
     @classmethod
@@ -80,8 +81,8 @@ class _Played:
             kept["stage"],
             kept["groups"],
             {
-                (table, version): (kind, tuple(map(SeatResult.from_json, seats)))
-                for table, version, kind, seats in kept["reports"]
+                (table, version): (kind, tuple(map(SeatResult.from_json, seats)), bool(absence))
+                for table, version, kind, seats, *absence in kept["reports"]
             },
             {number: SeatResult.from_json(seat) for number, seat in kept["byes"]},
         )
@@ -92,8 +93,8 @@ class _Played:
         if table.number is None:
             # Where somebody has come late since, the bye is a table today.
             return FinalMatch("decided", entries, tuple(self.byes.get(entry, bye) for entry in entries))
-        kind, seats = self.reports[table.number, table.version]
-        return FinalMatch(cast(OutcomeKind, kind), entries, () if table.is_void else tuple(seats))
+        kind, seats, is_absence = self.reports[table.number, table.version]
+        return FinalMatch(cast(OutcomeKind, kind), entries, () if table.is_void else tuple(seats), is_absence)
 
 
 def to_keep(tournament: Tournament, rounds: Sequence[Round]) -> list[Kept]:
@@ -107,8 +108,11 @@ def to_keep(tournament: Tournament, rounds: Sequence[Round]) -> list[Kept]:
     reported: dict[int, list[Any]] = {round_.pk: [] for round_ in rounds}
     given: dict[int, list[Any]] = {round_.pk: [] for round_ in rounds}
     reports = Report.objects.filter(match__round__in=counting).select_related("match").defer("data")
+    reports = reports.annotate(ending=F("data__ending"))
     for report in reports.order_by("match__table", "version"):
-        reported[report.match.round_id].append([report.match.table, report.version, report.kind, report.seats])
+        absence = [True] if report.ending in ABSENCES else []
+        said = [report.match.table, report.version, report.kind, report.seats, *absence]
+        reported[report.match.round_id].append(said)
     byes = Seat.objects.filter(round__in=counting, match__table=None).exclude(won=None).select_related("entry")
     for seat in byes.order_by("entry__number"):
         given[seat.round_id].append([seat.entry.number, cast(SeatResult, seat.result).as_json()])
@@ -189,6 +193,7 @@ def _standing(
     finished = [one for one in counting if not one.told.is_open]
     bye = tournament.ruleset.bye(tournament.game_options)
     matches = {one.told.number: [one.result(table, bye) for table in one.told.tables] for one in finished}
+    settings = tournament.stage_settings
     played = history_of(
         [entry.number for entry in seeding_order(entries.values())],
         matches,
@@ -205,9 +210,11 @@ def _standing(
                 )
             )
         },
+        forfeits_count=settings.forfeits_count,
+        drawn_games_count=settings.drawn_games_count,
     )
     groups = counting[0].groups if counting else []
-    valid = cut.counted(played, groups, tournament.stage_settings, past.in_state(*enums.LEFT_STATES))
+    valid = cut.counted(played, groups, settings, past.in_state(*enums.LEFT_STATES))
     found = rankings(tournament, valid, groups)
     criteria = criteria_that_say_something(tournament, found)
     return StandingsTable(

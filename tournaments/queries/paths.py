@@ -1,7 +1,7 @@
 """One entry's way through an event, and everybody's results side by side."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import cast
 
 from django.core.cache import cache
@@ -120,7 +120,7 @@ def _ranks_by_round(tournament: Tournament) -> dict[EntryId, list[int]]:
     played = counted(tournament, history(tournament))
     for part in played.by_group(group_numbers(tournament)):
         for after in range(1, len(part.rounds) + 1):
-            for row in rank(History(part.entries, part.rounds[:after]), tournament.criteria, tournament.seed):
+            for row in rank(replace(part, rounds=part.rounds[:after]), tournament.criteria, tournament.seed):
                 found.setdefault(row.entry, []).append(row.rank)
     return found
 

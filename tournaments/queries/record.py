@@ -70,6 +70,7 @@ SETTINGS = (
     "group_places",
     "annul_below_half",
     "withdrawn",
+    "counting",
     "silence_minutes",
     "public_rosters",
     "names_only",

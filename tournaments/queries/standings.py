@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from rules import protocol
 from rules.protocol import Outcome
+from rules.reports import ABSENCES
 from tournaments.core import cut, order
 from tournaments.core.event import Event
 from tournaments.core.history import Balance, History, Late
@@ -440,11 +441,12 @@ class Moved:
     after: int
 
 
-def preview_correction(match: Match, outcome: Outcome) -> list[Moved]:
-    """Return the entries that change place in the standing if a match had another outcome."""
+def preview_correction(match: Match, outcome: Outcome, ending: str = "") -> list[Moved]:
+    """Return the entries that change place in the standing if a match had another outcome, by an ending."""
     tournament = match.tournament
     now = event_of(tournament, TABLE_STAGES)
-    before, after = _places(now), _places(now.corrected(match.round.number, match.table, outcome))
+    after_it = now.corrected(match.round.number, match.table, outcome, is_absence=ending in ABSENCES)
+    before, after = _places(now), _places(after_it)
     entries = {entry.number: entry for entry in tournament.entries.all()}
     return [
         Moved(entries[number], before.get(number), place)

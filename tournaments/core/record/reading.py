@@ -5,6 +5,7 @@ from functools import cached_property
 from typing import Any, get_args
 
 from rules.protocol import OutcomeKind, SeatResult
+from rules.reports import ABSENCES
 from rules.text import Text
 from tournaments.core.event import (
     BRACKET,
@@ -20,7 +21,7 @@ from tournaments.core.event import (
 )
 from tournaments.core.history import FinalMatch, Late
 from tournaments.core.lines import Line, read
-from tournaments.core.record.upgrade import VERSION, upgraded
+from tournaments.core.record.upgrade import LEFT_OUT, VERSION, upgraded
 from tournaments.core.record.writing import FORMAT
 from tournaments.core.settings import Settings
 from tournaments.core.standings import CRITERIA
@@ -106,7 +107,7 @@ class Record:
             [_entry(entry) for entry in self.data["entries"]],
             [Stage(stage["kind"], stage["seeds"]) for stage in self.data["stages"]],
             [_round(round_) for round_ in self.rounds],
-            Settings.of(said),
+            Settings.of({**LEFT_OUT, **said}),
             list(said["criteria"]),
             self.seed or "",
             said["swiss_rounds"],
@@ -137,7 +138,8 @@ def _match(said: Json) -> Match:
     if said["table"] is None:
         result = _final_match("decided", entries, seats)
     elif said["result"] is not None:
-        result = _final_match(counting_report(said)["kind"], entries, seats)
+        report = counting_report(said)
+        result = _final_match(report["kind"], entries, seats, report["data"].get("ending"))
     superseded = tuple(
         (old["until"], _final_match(old["kind"], entries, old["seats"])) for old in said["superseded"]
     )
@@ -152,8 +154,10 @@ def counting_report(match: Json) -> Json:
     return found
 
 
-def _final_match(kind: OutcomeKind, entries: tuple[int, ...], seats: Sequence[Json]) -> FinalMatch:
+def _final_match(
+    kind: OutcomeKind, entries: tuple[int, ...], seats: Sequence[Json], ending: str | None = None
+) -> FinalMatch:
     if kind not in get_args(OutcomeKind):
         raise ValueError(f"{kind!r} is no kind of outcome")
     results = () if kind == "void" else tuple(SeatResult.from_json(seat) for seat in seats)
-    return FinalMatch(kind, entries, results)
+    return FinalMatch(kind, entries, results, ending in ABSENCES)

@@ -40,6 +40,7 @@ LEFT_OUT = {
     "names_only": False,
     "rosters_optional": False,
     "sign_up": "accounts",
+    "counting": 1,
     **dict.fromkeys(("map_url", "about", "price", "prizes", "bring", "contact"), ""),
 }
 """Settings that a record has only where they are not these, so that those from before them are the same."""

@@ -10,7 +10,7 @@ from datetime import date
 
 from tournaments.core.history import EntryId, History, SeatLine, Table
 
-_HALVES = {"1": 2, "U": 2, "F": 2, "=": 1, "H": 1}
+_HALVES = {"1": 2, "+": 2, "U": 2, "F": 2, "=": 1, "H": 1}
 """Half points by the sign of a result."""
 
 
@@ -76,11 +76,14 @@ def _games(tables: Sequence[Table], numbers: Mapping[int, int]) -> dict[EntryId,
             found[table.seats[0].entry] = _alone(table)
         for seat, other, colour in zip(table.seats, table.seats[::-1], "wb", strict=False):
             if other is not seat:
-                found[seat.entry] = _Game(numbers[int(other.entry)], colour, _sign(seat))
+                found[seat.entry] = _Game(numbers[int(other.entry)], colour, _sign(seat, table))
     return found
 
 
-def _sign(seat: SeatLine) -> str:
+def _sign(seat: SeatLine, table: Table) -> str:
+    """Return the sign of a result. Readers refuse a game that both have lost, so it is one that both forfeited."""
+    if table.is_forfeit:
+        return "+" if seat.won else "-"
     return "1" if seat.won else "=" if seat.drawn else "0"
 
 

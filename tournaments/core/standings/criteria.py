@@ -138,6 +138,7 @@ def criterion(  # one parameter per attribute
 
 GAME = Text("Reglamento del juego")
 CARD_GAMES = Text("Uso común en torneos de cartas")
+MAGIC = Text("Como en Magic: Tournament Rules, apéndice C")
 OWN_KIND = Text("Este programa; los de la FIDE llevan su nombre")
 
 
@@ -293,15 +294,15 @@ def opponents_points_mean(history: History, tied: Sequence[EntryId], seed: str) 
     Text("Partidas ganadas de cada encuentro"),
     Text("PG %"),
     Text(
-        "De todas las partidas que tuvieron sus encuentros, cuántas ganó; las empatadas no cuentan como ganadas. "
-        "Sin rondas libres.",
+        "De las partidas de sus encuentros, la parte que ganó; una empatada da un tercio de una ganada (nada en "
+        "torneos de versiones anteriores). Sin rondas libres.",
     ),
-    CARD_GAMES,
+    MAGIC,
     percent=True,
     of_games=True,
 )
 def games_rate(history: History, tied: Sequence[EntryId], seed: str) -> Mapping[EntryId, Value]:
-    """Games won of all games of one's matches, byes left out; 0 where matches have no games."""
+    """Points of games (3, 1, 0) of those possible in one's matches, byes left out; 0 where a match is one game."""
     rate = _game_rates(history)
     return {entry: rate[entry] for entry in tied}
 
@@ -314,7 +315,7 @@ def games_rate(history: History, tied: Sequence[EntryId], seed: str) -> Mapping[
         "Promedio, sobre cada oponente, de «Partidas ganadas de cada encuentro»; cada oponente cuenta al menos "
         "33,3 %.",
     ),
-    CARD_GAMES,
+    MAGIC,
     percent=True,
     of_games=True,
 )
@@ -512,8 +513,10 @@ def _points_per_match(history: History) -> dict[EntryId, Fraction]:
 
 
 def _game_rates(history: History) -> dict[EntryId, Fraction]:
+    drawn = int(history.drawn_games_count)
+    points = {entry: 3 * tally.games_won + drawn * tally.games_drawn for entry, tally in history.tallies.items()}
     return {
-        entry: Fraction(tally.games_won, tally.games) if tally.games else Fraction()
+        entry: Fraction(points[entry], 3 * tally.games) if tally.games else Fraction()
         for entry, tally in history.tallies.items()
     }
 

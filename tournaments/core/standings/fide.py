@@ -8,6 +8,9 @@ of what a win is worth stands for it. Numbers of articles are those of C.07.
   round (16.4.2).
 - The cut takes a round that was missed of one's own will first (16.5); a bye is none of these, but rounds that
   were missed by coming late are, whatever the organizer gave for them.
+- A match that was forfeited is not played (16.2): as if against somebody with one's own points, but at most those
+  of the opponent that was paired (16.4.1). For who did not come it was missed of one's own will, but is no draw in
+  16.3.2. Not so in a round robin (15), nor in events of before (`History.forfeits_count`).
 - Direct encounter also decides when some have not met, as far as it does whatever those matches gave (6.2), and
   what is then still equal is compared again among itself.
 """
@@ -39,30 +42,45 @@ class _Rounds:
         lines = [line for tables in history.rounds for table in tables for line in table.seats]
         self.win = max((line.points for line in lines if line.won), default=1) or 1
         self.rounds = len(history.rounds)
-        # By round: points, and the opponent where there was one.
+        # By round: points, and the opponent where one was met.
         self.played: dict[EntryId, dict[int, tuple[int, EntryId | None]]] = defaultdict(dict)
         self.missed: set[tuple[EntryId, int]] = set()
+        # The opponent that was paired and not met.
+        self.unmet: dict[tuple[EntryId, int], EntryId] = {}
         for number, tables in enumerate(history.rounds):
             for table in tables:
-                if table.missed:
-                    self.missed.add((table.seats[0].entry, number))
+                forfeit = history.forfeits_count and table.is_forfeit
                 for line in table.seats:
                     other = next((seat.entry for seat in table.seats if seat is not line), None)
-                    self.played[line.entry][number] = line.points, other
+                    self.played[line.entry][number] = line.points, None if forfeit else other
+                    if forfeit and other is not None:
+                        self.unmet[line.entry, number] = other
+                    if table.missed or (forfeit and not line.won):
+                        self.missed.add((line.entry, number))
         self.points = {entry: history.tallies[entry].points for entry in history.entries}
         self.as_opponent = {entry: self._as_opponent(entry) for entry in history.entries}
 
     def _as_opponent(self, entry: EntryId) -> Fraction:
-        after = self.rounds - 1 - max(self.played[entry], default=-1)
+        there = self.played[entry]
+        last = max((number for number in there if not self._is_absence(entry, number)), default=-1)
+        after = sum(number not in there for number in range(last + 1, self.rounds))
         return self.points[entry] + Fraction(after * self.win, 2)
+
+    def _is_absence(self, entry: EntryId, number: int) -> bool:
+        return (entry, number) in self.unmet and (entry, number) in self.missed
 
     def contributions(self, entry: EntryId, *, weighted: bool) -> list[Contribution]:
         """Round by round; `weighted` by what the match gave, in wins."""
-        dummy = min(Fraction(self.points[entry]), Fraction(self.rounds * self.win, 2))
+        own = Fraction(self.points[entry])
+        alone = min(own, Fraction(self.rounds * self.win, 2))
         found = []
         for number in range(self.rounds):
             points, other = self.played[entry].get(number, (0, None))
-            score = dummy if other is None else self.as_opponent[other]
+            unmet = self.unmet.get((entry, number))
+            if unmet is not None:
+                score = min(own, self.as_opponent[unmet])
+            else:
+                score = alone if other is None else self.as_opponent[other]
             value = score * points / self.win if weighted else score
             missed = number not in self.played[entry] or (entry, number) in self.missed
             found.append(Contribution(missed, value, score))
@@ -112,7 +130,8 @@ criterion(
     Text("BhF"),
     Text(
         "Suma de los puntos de los oponentes; sus rondas después de retirarse cuentan media victoria. Una ronda "
-        "sin oponente suma los puntos propios, a lo sumo media victoria por ronda.",
+        "sin oponente suma los puntos propios, a lo sumo media victoria por ronda; una a la que alguien faltó, "
+        "a lo sumo los de ese oponente (en torneos de versiones anteriores, como jugada).",
     ),
     FIDE_2026,
 )(_sum())

@@ -4,11 +4,12 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
+from rules.protocol import Terms
 from tournaments.core.plan import seeding_key
 from tournaments.core.sheets.books import Cell, Sheet
 from tournaments.core.sheets.trf import Reported, trf
 from tournaments.core.standings import CRITERIA
-from tournaments.enums import KNOCKOUT_FORMATS, EventFormat, OutcomeKind, StageKind
+from tournaments.enums import KNOCKOUT_FORMATS, KNOCKOUT_STAGES, EventFormat, OutcomeKind, StageKind
 from tournaments.errors import localized
 from tournaments.models import Seat, Tournament
 from tournaments.queries.entries import people_of
@@ -83,7 +84,16 @@ def _sums(tally: str) -> list[int]:
 def results_sheet(tournament: Tournament) -> Sheet:
     """Return a row for each seat of each published round."""
     score = localized(CRITERIA["score"].said_in(tournament.ruleset).label)
-    head = [_("Ronda"), _("Mesa"), _("Nombre"), _("Rivales"), _("Resultado"), _("Puntos"), score]
+    head = [
+        _("Ronda"),
+        _("Mesa"),
+        _("Nombre"),
+        _("Rivales"),
+        _("Resultado"),
+        _("Cómo terminó"),
+        _("Puntos"),
+        score,
+    ]
     return Sheet(_("Resultados"), head, list(_results(tournament)))
 
 
@@ -98,12 +108,15 @@ def _results(tournament: Tournament) -> Iterator[list[Cell]]:
         "points",
         "score",
         "match__result__kind",
+        "match__result__data__ending",
+        "round__stage__kind",
     )
     rows = list(seats.order_by("round__number", "match__table", "match", "index").values_list(*columns))
     names: dict[int, list[str]] = {}
+    endings = _Endings(tournament)
     for row in rows:
         names.setdefault(row[2], []).append(row[3])
-    for number, table, match, name, won, points, score, kind in rows:
+    for number, table, match, name, won, points, score, kind, ending, stage in rows:
         said = _said(table, won, kind)
         counts = won is not None and kind != OutcomeKind.VOID
         others = ", ".join(one for one in names[match] if one != name)
@@ -113,9 +126,27 @@ def _results(tournament: Tournament) -> Iterator[list[Cell]]:
             name,
             others,
             said,
+            endings.said(ending, len(names[match]), needs_winner=stage in KNOCKOUT_STAGES),
             points if counts and points is not None else "",
             score if counts and score is not None else "",
         ]
+
+
+class _Endings:
+    """The words of a game for the endings of its matches."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        self._ruleset, self._options = tournament.ruleset, tournament.game_options
+        self._known: dict[tuple[int, bool], dict[str, str]] = {}
+
+    def said(self, ending: str | None, seats: int, *, needs_winner: bool) -> str:
+        """Return an ending's label; its name where the event no longer offers it, nothing of an open table."""
+        if ending is None:
+            return ""
+        if (seats, needs_winner) not in self._known:
+            offered = self._ruleset.endings(Terms(seats, self._options, needs_winner))
+            self._known[seats, needs_winner] = {one.name: localized(one.label) for one in offered}
+        return self._known[seats, needs_winner].get(ending, ending)
 
 
 def _said(table: int | None, won: bool | None, kind: str | None) -> str:

@@ -363,14 +363,15 @@ def _latest_words(at: Reporting) -> Text | None:
 def _preview(at: Reporting, form: ReportForm) -> Previewed:
     """Return the changes that a correction would make. Raises as `decide`."""
     match, recorded = at.match, cast(Report, at.match.result)
-    outcome = actions.reporting.decide(match, form.report_data(), by_staff=True)
+    data = form.report_data()
+    outcome = actions.reporting.decide(match, data, by_staff=True)
     seats = match.seats.all()
     results = [None if outcome.is_void else result for result in outcome.seats]
     return Previewed(
         form=form,
         recorded=Told([(seat.entry.name, seat.result) for seat in seats], recorded.why),
         corrected=Told(list(zip(at.seats, results, strict=True)), outcome.reason),
-        moved=preview_correction(match, outcome),
+        moved=preview_correction(match, outcome, str(data.get("ending"))),
         hanging=hangs_on(match, outcome),
         later_choices=[
             (value, words) for value, words in Later.choices if value == Later.KEEP or not match.tournament.is_over

@@ -38,7 +38,13 @@ ENDINGS = (
         (Field("winner", Text("Quién gana"), "seat", optional=True, empty=Text("Empate")), _PROMOTION),
         staff_only=True,
     ),
-    Ending("double_loss", Text("Pierden ambos"), Text("Nadie gana nada."), (), staff_only=True),
+    Ending(
+        "double_loss",
+        Text("Pierden ambos"),
+        Text("Los dos ausentes o descalificados: nadie gana nada."),
+        (),
+        staff_only=True,
+    ),
     VOID,
 )
 

@@ -20,6 +20,15 @@ def series(options: Mapping[str, str]) -> Series:
     return Series(int(options["best_of"]), options["replay_draws"] == "yes")
 
 
+_NOBODY = Ending(
+    "double_loss",
+    Text("Pierden ambos"),
+    Text("Los dos ausentes o descalificados: nadie gana nada."),
+    (),
+    staff_only=True,
+)
+
+
 def endings(terms: Terms) -> Sequence[Ending]:
     """Return the endings of a match. Players may agree on a draw where the event allows it and needs no winner."""
     own = series(terms.options)
@@ -62,7 +71,7 @@ def endings(terms: Terms) -> Sequence[Ending]:
             (Field("winner", Text("Quién gana"), "seat", optional=True, empty=Text("Empate")), games),
             staff_only=True,
         ),
-        Ending("double_loss", Text("Pierden ambos"), Text("Nadie gana nada."), (), staff_only=True),
+        _NOBODY,
         VOID,
     )
 

@@ -33,6 +33,18 @@ def test_each_player_has_a_line_of_fixed_columns():
     assert [lines[11][k : k + 10] for k in (89, 99)] == ["  0000 - U", "  0000 - Z"]
 
 
+def test_a_match_that_nobody_played_is_forfeited_in_its_round():
+    came = Table((SeatLine(1, 3, 2, True, 1), SeatLine(2, 0, 0, False, 2)), is_forfeit=True)
+    nobody = Table((SeatLine(2, 0, 0, False), SeatLine(1, 0, 0, False)), is_forfeit=True)
+    history = History((1, 2), ((came,), (nobody,)))
+    players = {1: Reported("Ana", None, 1), 2: Reported("Eva", None, 2)}
+    lines = trf("Copa", "", DAY, players, history, 2).splitlines()[-2:]
+    assert [line[80:] for line in lines] == [
+        " 1.0    1     2 w +     2 b -",
+        " 0.0    2     1 b -     1 w -",
+    ]
+
+
 @pytest.mark.chances(sample=10, whole=100)
 def test_the_checker_of_fide_counts_the_same_points(seed, tmp_path, monkeypatch):
     history = chance(Random(seed))

@@ -1,5 +1,6 @@
 """Standings: values by hand, explanations, stability."""
 
+from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
 from random import Random
@@ -123,15 +124,21 @@ BEST_OF_THREE = History(
         # At tables A has 4 of 6 points, B 0 of 3, C 1 of 3; nobody counts less than a third.
         ("opponents_points_rate", {"A": Fraction(1, 3), "B": Fraction(2, 3), "C": Fraction(2, 3)}),
         ("opponents_points_mean", {"A": Fraction(1, 2), "B": Fraction(2), "C": Fraction(2)}),
-        # Of six, three and three games; byes are left out.
-        ("games_rate", {"A": Fraction(1, 2), "B": Fraction(1, 3), "C": Fraction(1, 3)}),
+        # Of six, three and three games; a drawn one is a third of one won; byes are left out.
+        ("games_rate", {"A": Fraction(10, 18), "B": Fraction(1, 3), "C": Fraction(4, 9)}),
         # A won three and drew one; byes give what they give.
         ("board_points", {"A": Fraction(7, 2), "B": 3, "C": Fraction(7, 2)}),
-        ("opponents_games_rate", {"A": Fraction(1, 3), "B": Fraction(1, 2), "C": Fraction(1, 2)}),
+        ("opponents_games_rate", {"A": Fraction(7, 18), "B": Fraction(5, 9), "C": Fraction(5, 9)}),
     ],
 )
 def test_draws_and_games_by_hand(criterion, expected):
     assert CRITERIA[criterion].measure(BEST_OF_THREE, ["A", "B", "C"], "s") == expected
+
+
+def test_a_drawn_game_gives_nothing_in_an_event_of_before():
+    before = replace(BEST_OF_THREE, drawn_games_count=False)
+    expected = {"A": Fraction(1, 2), "B": Fraction(1, 3), "C": Fraction(1, 3)}
+    assert CRITERIA["games_rate"].measure(before, ["A", "B", "C"], "s") == expected
 
 
 def test_means_do_not_favour_who_sat_at_larger_tables():

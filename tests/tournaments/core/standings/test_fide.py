@@ -1,8 +1,11 @@
-"""The tie-breaks of FIDE agree with its checker, over events with byes, drops, late entries and requested rounds."""
+"""The tie-breaks of FIDE agree with its checker, over events with byes, drops, late entries, requested rounds and
+matches that nobody played.
+"""
 
 import io
 import sys
 from contextlib import redirect_stderr, redirect_stdout
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -27,6 +30,14 @@ def bye(entry):
     return Table((SeatLine(entry, 1, 2, True),))
 
 
+def forfeit(winner, absent):
+    return replace(won(winner, absent), is_forfeit=True)
+
+
+def double_forfeit(one, other):
+    return Table((SeatLine(one, 0, 0, False), SeatLine(other, 0, 0, False)), is_forfeit=True)
+
+
 def chance(rng):
     """An event of chance in which people come late, leave and do not play every round."""
     entries = tuple(range(1, rng.randint(4, 20) + 1))
@@ -43,7 +54,8 @@ def chance(rng):
         if len(there) < 2:
             break
         paired = pair(History(entries, tuple(rounds)), there, (2, 2), rng)
-        tables = [won(*rng.sample(two, 2)) for two in paired.tables]
+        endings = rng.choices([won, forfeit, double_forfeit], [8, 1, 1], k=len(paired.tables))
+        tables = [end(*rng.sample(two, 2)) for end, two in zip(endings, paired.tables, strict=True)]
         rounds.append((*tables, *([bye(paired.bye)] if paired.bye is not None else [])))
     return History(entries, tuple(rounds))
 
@@ -63,7 +75,8 @@ def trf(history):
             else:
                 other = next(seat.entry for seat in mine[0].seats if seat.entry != entry)
                 colour = "w" if mine[0].seats[0].entry == entry else "b"
-                played += f"  {other:4} {colour} {int(mine[1].won)}"
+                sign = "-+" if mine[0].is_forfeit else "01"
+                played += f"  {other:4} {colour} {sign[mine[1].won]}"
         name = f"Player {entry}"
         lines.append(
             f"001 {entry:4}      {name:33} 2000 ARG {entry:11} 2000/01/01 {points:4.1f} {entry:4}{played}"
@@ -135,3 +148,17 @@ def test_a_win_is_worth_what_the_game_gives_for_it():
     assert CRITERIA["fide_sonneborn_berger"].measure(history, [1, 2, 3], "") == {1: 4.5, 2: 0, 3: 3}
     assert CRITERIA["fide_buchholz_cut1"].measure(history, [1, 2, 3], "") == {1: 3, 2: 6, 3: 6}
     assert CRITERIA["fide_buchholz_median"].measure(history, [1, 2, 3], "") == {1: 0, 2: 0, 3: 0}
+
+
+ABSENT = History((1, 2, 3, 4), ((forfeit(1, 2), won(3, 4)), (won(1, 3), double_forfeit(2, 4))))
+
+
+def test_a_forfeit_is_a_round_without_opponent():
+    # 1: own points, at most those of 2, who has none; 4 and 2 did not come, which is no draw.
+    assert CRITERIA["fide_buchholz"].measure(ABSENT, [1, 2, 3, 4], "") == {1: 1, 2: 0, 3: 2, 4: 1}
+    assert CRITERIA["fide_sonneborn_berger"].measure(ABSENT, [1, 2, 3, 4], "") == {1: 1, 2: 0, 3: 0, 4: 0}
+
+
+def test_in_an_event_of_before_and_in_a_round_robin_it_is_a_match():
+    before = replace(ABSENT, forfeits_count=False)
+    assert CRITERIA["fide_buchholz"].measure(before, [1, 2, 3, 4], "") == {1: 1, 2: 2, 3: 2, 4: 1}

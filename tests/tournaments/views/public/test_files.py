@@ -12,12 +12,16 @@ from hypothesis import strategies as st
 
 from rules.text import one_line
 from tests.tournaments.queries.played import another, four_after_two_rounds
-from tests.world import client_of
+from tests.world import World, client_of
+from tournaments import actions
 from tournaments.actions.registration import free_name
+from tournaments.core import record
 from tournaments.core.lists.reading import read
 from tournaments.core.sheets.books import as_csv, as_ods, as_xlsx, text_of_book
 from tournaments.enums import EventFormat
 from tournaments.errors import Refusal
+from tournaments.models import Tournament
+from tournaments.queries.record import export
 from tournaments.queries.summary.sheets import entries_sheet, has_trf
 
 pytestmark = pytest.mark.django_db
@@ -37,9 +41,9 @@ def rows(world, name, client):
 def test_results_have_a_row_for_each_seat(world, client):
     found = rows(world, "results", client)
     names = [entry.name for entry in world.tournament.entries.order_by("number")]
-    assert found[0] == ["Ronda", "Mesa", "Nombre", "Rivales", "Resultado", "Puntos", "SCORE"]
-    assert ["1", names[0], names[2], "ganó", "1", "3"] in [[row[0], *row[2:]] for row in found]
-    assert ["2", names[0], names[1], "perdió", "0", "0"] in [[row[0], *row[2:]] for row in found]
+    assert found[0] == ["Ronda", "Mesa", "Nombre", "Rivales", "Resultado", "Cómo terminó", "Puntos", "SCORE"]
+    assert ["1", names[0], names[2], "ganó", "Eliminación", "1", "3"] in [[row[0], *row[2:]] for row in found]
+    assert ["2", names[0], names[1], "perdió", "Eliminación", "0", "0"] in [[row[0], *row[2:]] for row in found]
     assert len(found) == 1 + 8
 
 
@@ -102,3 +106,39 @@ def test_the_entries_of_a_file_are_the_same_when_they_are_brought_in(world, peop
         text_of_book(as_ods([sheet])),
     ):
         assert [*map(OF_A_PERSON, read(text).people)] == entered
+
+
+@pytest.fixture
+def absences():
+    """Five of whom one came and the other did not, and two of whom nobody came."""
+    world = World.open(criteria=["points", "fide_buchholz", "draw"])
+    world.add_players(5)
+    world.start_round()
+    for number, report in ((1, {"ending": "no_show", "who": 0}), (2, {"ending": "double_loss"})):
+        actions.reporting.decide_result(world.by(world.judge), world.table(number), report)
+    world.refresh()
+    return world
+
+
+def test_how_a_match_ended_is_told_by_every_file(absences, client):
+    head, *found = rows(absences, "results", client)
+    told = head.index("Cómo terminó")
+    assert sorted(row[told] for row in found) == ["", "Ausencia", "Ausencia", "Pierden ambos", "Pierden ambos"]
+    base = absences.tournament.get_absolute_url()
+    text = client.get(f"{base}event.trf").content.decode()
+    assert sorted(line[-1] for line in text.splitlines() if line.startswith("001")) == ["+", "-", "-", "-", "U"]
+    (round_,) = client.get(f"/api/tournaments/{absences.tournament.slug}/pairings/").json()
+    assert {one["ending"] for one in round_["matches"]} == {None, "no_show", "double_loss"}
+
+
+def test_an_event_of_before_keeps_its_order_and_its_record_says_so(absences):
+    def proven():
+        data = export(Tournament.objects.get(), public=False)
+        return data["standings"], record.check(record.load(data), absences.tournament.ruleset).differences
+
+    after, differences = proven()
+    Tournament.objects.update(counting=1)
+    before, differences_before = proven()
+    assert before != after
+    assert differences == differences_before == []
+    assert "counting" not in export(Tournament.objects.get(), public=False)["tournament"]
