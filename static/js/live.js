@@ -13,7 +13,7 @@
   const isInUse = (place) => window.arenaEye?.isInUse(place);
   const jitter = (most) => Math.random() * most;
 
-  let known = 0; // the newest revision that the page has, or has been told of
+  let known = "0"; // the newest version that the page has, or has been told of: a revision and the head of its log
   let shows = "";
   let source = null;
   let failures = 0; // attempts in a row that came to nothing
@@ -57,7 +57,7 @@
 
   function hear(event) {
     sayAlive();
-    known = Math.max(known, Number(event.data));
+    if (event.lastEventId) known = event.lastEventId;
     fetchSoon();
   }
 
@@ -89,7 +89,7 @@
   // What the page shows now, which may be another table than before.
   function lookAtPart() {
     if (!part()) return close();
-    known = Math.max(known, Number(part().dataset.revision));
+    if (Number(part().dataset.revision) >= Number.parseInt(known, 10)) known = `${part().dataset.revision}.${part().dataset.head ?? ""}`;
     if (part().dataset.shows.split(" ").join(",") !== shows || !source) open();
   }
 

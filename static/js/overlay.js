@@ -8,6 +8,8 @@
   const delay = part().dataset.behind;
   let asking = false;
 
+  const version = (shown) => `${shown.dataset.revision}.${shown.dataset.head}`;
+
   function beginAnewIfElse(shown) {
     if (shown.dataset.behind !== delay) location.reload();
   }
@@ -28,7 +30,7 @@
     const fresh = new DOMParser().parseFromString(html, "text/html").getElementById("live");
     if (!fresh) return;
     beginAnewIfElse(fresh);
-    if (fresh.dataset.revision !== part().dataset.revision) part().replaceWith(fresh);
+    if (version(fresh) !== version(part())) part().replaceWith(fresh);
   }
 
   if (delay) setInterval(ask, EVERY);

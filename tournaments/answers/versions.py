@@ -1,9 +1,10 @@
 """The current version of each public page, from memory.
 
-An event's version is its revision, which the live channel tells this process: at once when it writes itself, as
-soon as the message is here when another does. Messages get lost, and a process without Redis tells no other. The
-process therefore reads the versions in demand again every `CHECK_EVERY` seconds, in one query for all events. It
-believes no version for longer than `BELIEVED_FOR` seconds after its last reading began. A page is never older.
+An event's version is its revision with the head of its log, which the live channel tells this process: at once
+when it writes itself, as soon as the message is here when another does. Messages get lost, and a process without
+Redis tells no other. The process therefore reads the versions in demand again every `CHECK_EVERY` seconds, in one
+query for all events. It believes no version for longer than `BELIEVED_FOR` seconds after its last reading began. A
+page is never older.
 """
 
 import asyncio
@@ -36,8 +37,12 @@ NEVER = float("-inf")
 
 Subject = str | Fact
 """A subject with versions: an event, by its slug, or a fact."""
-Revision = tuple[int, int]
-"""An event's id and revision: an event that takes the slug of a deleted one is another event."""
+Revision = tuple[int, int, str]
+"""An event's id, its revision, and the head of its log.
+
+An event that takes the slug of a deleted one is another event. After a restored backup or a promoted replica a
+revision comes again with another head.
+"""
 Value = Revision | str
 """The version of an event, or of a fact."""
 
@@ -50,7 +55,7 @@ class Known:
         value: None before the first reading, and for an event that is not public.
         read_at: the beginning of its last reading.
         doubted_at: the last time that its value became doubtful.
-        heard, heard_at: the newest revision that the live channel told of, and its time.
+        heard, heard_at: the newest revision that the live channel told of since the last doubt, and its time.
         wanted_at: the last time that a visitor asked for it.
     """
 
@@ -72,18 +77,36 @@ class Known:
         )
 
     def hear(self, revision: Revision, now: float) -> None:
-        """Take over what the live channel tells; several processes may be told out of order."""
-        self.heard = max(revision, self.heard or revision)
-        self.heard_at = now
-        if isinstance(self.value, tuple):
-            self.value = max(self.value, self.heard)
+        """Take over what the live channel tells, where it goes on from what is known.
+
+        Anything else is late, or of another history than what is known, or of a process of an earlier version,
+        which tells no head: only the database knows.
+        """
+        known = self.heard if self.heard_at >= self.read_at else None
+        newest = known or (self.value if isinstance(self.value, tuple) else None)
+        if newest and revision == newest:
+            return
+        if not revision[2] or (newest and not _goes_on(revision, newest)):
+            self.heard, self.doubted_at = None, now
+            return
+        self.heard, self.heard_at = revision, now
+        if newest:
+            self.value = revision
 
     def read(self, value: Value | None, began: float) -> None:
-        """Take over what the database says, unless there were news of the same event since the reading began."""
+        """Take over what the database says, unless there were later news of the event since the reading began.
+
+        A lower revision than the known one counts, too: the database may have lost what was known.
+        """
         heard_since = self.heard if self.heard_at >= began else None
-        if isinstance(value, tuple) and heard_since and heard_since[0] == value[0]:
-            value = max(value, heard_since)
+        if isinstance(value, tuple) and heard_since and _goes_on(heard_since, value):
+            value = heard_since
         self.value, self.read_at = value, began
+
+
+def _goes_on(one: Revision, other: Revision) -> bool:
+    """True if a revision comes after another of the same event."""
+    return one[0] == other[0] and one[1] > other[1]
 
 
 class Versions:
@@ -136,7 +159,7 @@ class Versions:
         with self._lock:
             for subject, known in self._known.items():
                 if subject == news.slug:
-                    known.hear((news.event, news.revision), self._clock())
+                    known.hear((news.event, news.revision, news.head), self._clock())
                 elif isinstance(subject, Fact) and subject.of_events:
                     known.doubted_at = self._clock()
 
@@ -211,11 +234,11 @@ MOST_BEHIND = 500
 
 
 def _is_of(reading: "asyncio.Task[Behind | None]", newest: Revision) -> bool:
-    """True if what was read is no older than a revision."""
+    """True if what was read was read at a revision. A later one may be of a history that is over."""
     if reading.cancelled() or reading.exception() is not None:
         return False
     found = reading.result()
-    return found is not None and found.event == newest[0] and found.newest >= newest[1]
+    return found is not None and (found.event, found.newest, found.head) == newest
 
 
 async def _read_behind(slug: str) -> Behind | None:

@@ -26,6 +26,11 @@ def link(head: str, line: str) -> str:
     return hashlib.sha256(f"{head}{line}".encode()).hexdigest()
 
 
+def short(head: str) -> str:
+    """The beginning of a head, which tells two logs of the same length apart."""
+    return head[:8]
+
+
 def head_of(digests: Iterable[str]) -> str:
     """The head of a whole log; empty for none."""
     head = ""

@@ -41,7 +41,7 @@ class Feed:
     def __init__(self, redis_url: str, channel: str = "") -> None:
         self._name = uuid.uuid4().hex
         self._listeners: dict[object, tuple[Hear, Lose]] = {}
-        self._latest: dict[str, int] = {}
+        self._latest: dict[str, tuple[int, str]] = {}
         self._lock = threading.Lock()
         self._redis_url = redis_url
         self._publisher = _client(redis_url, PATIENCE, SECOND_TRY) if redis_url else None
@@ -63,18 +63,13 @@ class Feed:
         if self._publisher is not None and not self._circuit.is_open:
             self._telling.submit(self._tell_others, self._publisher, news)
 
-    def latest(self, slug: str) -> int | None:
-        """The newest revision of an event that this process knows of.
+    def latest(self, slug: str) -> tuple[int, str] | None:
+        """The newest revision of an event that this process has heard of, with its head.
 
         None when it knows none, or cannot be sure to hear what others write: before `start`, and while the
         connection to Redis is lost.
         """
         return self._latest.get(slug) if self._is_whole else None
-
-    def learn(self, slug: str, revision: int) -> None:
-        """Remember a revision read from the database. A revision older than the known one changes nothing."""
-        with self._lock:
-            self._latest[slug] = max(revision, self._latest.get(slug, 0))
 
     def listen(self, hear: Hear, lose: Lose = lambda: None) -> Callable[[], None]:
         """Hear all news from now on.
@@ -111,7 +106,9 @@ class Feed:
                 self._stop, self._is_whole = None, False
 
     def _hear(self, news: News) -> None:
-        self.learn(news.slug, news.revision)
+        with self._lock:
+            if news.revision >= self._latest.get(news.slug, (0, ""))[0]:
+                self._latest[news.slug] = news.revision, news.head
         for hear, _lose in list(self._listeners.values()):
             _safely(partial(hear, news))
 

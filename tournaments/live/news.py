@@ -69,6 +69,7 @@ class News:
     """One revision of an event.
 
     Attributes:
+        head: of the event's log at this revision (`core.chain.short`); empty where it is not known.
         subjects: those that changed for everybody.
         guarded: those that changed only for people who may know: staff, and members of `concerned` entries
             (numbers).
@@ -82,6 +83,7 @@ class News:
     guarded: frozenset[str] = frozenset()
     concerned: frozenset[int] = frozenset()
     is_aside: bool = False
+    head: str = ""
 
     def known_to(self, reader: Reader) -> frozenset[str]:
         """Return the subjects of the news that a reader may know."""
@@ -98,6 +100,7 @@ class News:
                 "guarded": sorted(self.guarded),
                 "concerned": sorted(self.concerned),
                 "aside": self.is_aside,
+                "head": self.head,
             }
         )
 
@@ -113,9 +116,9 @@ class News:
                 subjects=frozenset(said["subjects"]),
                 guarded=frozenset(said["guarded"]),
                 concerned=frozenset(said["concerned"]),
-                is_aside=bool(
-                    said.get("aside", False)
-                ),  # processes of the previous version do not send this field
+                # Processes of earlier versions do not send these.
+                is_aside=bool(said.get("aside", False)),
+                head=str(said.get("head", "")),
             )
         except (ValueError, KeyError, TypeError) as problem:
             raise ValueError(f"no news: {line[:80]!r}") from problem

@@ -14,6 +14,7 @@ from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 
 from players.models import User
+from tournaments.core.chain import short
 from tournaments.enums import TournamentState
 from tournaments.holding import acting, held_in
 from tournaments.live.news import STRANGER, Reader, Ticket
@@ -31,6 +32,7 @@ class Found:
 
     event: int
     revision: int
+    head: str
     is_public: bool
     reader: Reader
 
@@ -42,7 +44,7 @@ def find(slug: str, ticket: Ticket) -> Found | None:
     back.
     """
     try:
-        event = Tournament.objects.filter(slug=slug).only("pk", "revision", "state").first()
+        event = Tournament.objects.filter(slug=slug).only("pk", "revision", "log_head", "state").first()
         if event is None:
             return None
         if (address := acting(held_in(ticket.holding), slug)) is not None:
@@ -51,15 +53,18 @@ def find(slug: str, ticket: Ticket) -> Found | None:
             user = _user(ticket.session_key) if ticket.session_key else None
             reader = _reader(event, user) if user else STRANGER
         is_public = event.state != TournamentState.DRAFT
-        return Found(event.pk, event.revision, is_public, reader) if is_public or reader.staff else None
+        return (
+            Found(event.pk, event.revision, event.head, is_public, reader) if is_public or reader.staff else None
+        )
     finally:
         connection.close()
 
 
-def revisions(events: list[int]) -> dict[int, int]:
-    """Return the present revisions of events, by id, and give the connection back."""
+def revisions(events: list[int]) -> dict[int, tuple[int, str]]:
+    """Return the present revisions of events with their heads, by id, and give the connection back."""
     try:
-        return dict(Tournament.objects.filter(pk__in=events).values_list("pk", "revision"))
+        rows = Tournament.objects.filter(pk__in=events).values_list("pk", "revision", "log_head")
+        return {pk: (revision, short(head)) for pk, revision, head in rows}
     finally:
         connection.close()
 

@@ -16,7 +16,7 @@ from tournaments.live.feed import Feed
 from tournaments.live.memory import Memory
 from tournaments.live.news import STRANGER, News, Reader, Subject, Ticket
 from tournaments.live.readers import Found
-from tournaments.live.stream import Stream, told
+from tournaments.live.stream import LOST, Stream, told
 from tournaments.serving.metrics import LISTENERS, NEWS
 
 log = logging.getLogger(__name__)
@@ -54,7 +54,7 @@ class Room:
     def __init__(self, found: Found) -> None:
         self.event = found.event
         self.is_public = found.is_public
-        self.memory = Memory(found.revision)
+        self.memory = Memory(found.revision, found.head)
         self.streams: set[Stream] = set()
         self._roles_at = found.revision
         self._has_news = False
@@ -66,16 +66,43 @@ class Room:
         if news.is_aside:
             self._mention(news)
             return
+        if self.memory.contradicts(news.revision, news.head):
+            self._begin_anew(news.revision, news.head)
+            return
         if not self.memory.hear(news):
             return
-        self._has_news = True
-        if self._telling is None or self._telling.done():
-            self._telling = asyncio.create_task(self._tell_all())
+        self._tell_soon()
         if Subject.ROLES in news.subjects | news.guarded:
             self._roles_at = max(self._roles_at, news.revision)
             for stream in self.streams:
                 if stream.ticket:
                     stream.end()  # the client comes again, and is identified anew
+
+    def read(self, revision: int, head: str, asked_at: int) -> None:
+        """Take over what the database says.
+
+        Args:
+            asked_at: the newest revision known when the question was put. The answer can only be older if the
+                database has lost what was told.
+        """
+        if revision < asked_at or self.memory.contradicts(revision, head):
+            self._begin_anew(revision, head)
+        else:
+            self.memory.exists(revision, head)
+
+    def _begin_anew(self, revision: int, head: str) -> None:
+        """Forget a history that is over, and tell everybody that everything may be another."""
+        self.memory, self._roles_at = Memory(revision, head), revision
+        for stream in self.streams:
+            stream.seen = LOST
+            if stream.ticket:
+                stream.end()  # the client comes again, and is identified anew
+        self._tell_soon()
+
+    def _tell_soon(self) -> None:
+        self._has_news = True
+        if self._telling is None or self._telling.done():
+            self._telling = asyncio.create_task(self._tell_all())
 
     def take_in(self, stream: Stream, asked_at: int) -> None:
         """Tell a stream from now on. Its reader was identified at a revision; roles may have changed since."""
@@ -91,7 +118,7 @@ class Room:
             subjects = known & stream.about if stream.about else known
             if subjects and not stream.is_busy:
                 NEWS.inc()
-                stream.write(told(subjects, stream.seen))
+                stream.write(told(subjects, stream.seen, self.memory.version(stream.seen)))
 
     async def _tell_all(self) -> None:
         """Tell until nothing is new. News of the pause is told together after it."""
@@ -117,7 +144,7 @@ class Room:
         if subjects or even_nothing:
             stream.seen = max(stream.seen, self.memory.whole)
             NEWS.inc()
-            stream.write(told(subjects or stream.about & BEAT, stream.seen))
+            stream.write(told(subjects or stream.about & BEAT, stream.seen, self.memory.version(stream.seen)))
 
     def look(self, now: float) -> None:
         """Give up news that is long missing, send signs of life to silent streams, drop clients that take nothing.
@@ -182,6 +209,7 @@ class Rooms:
         room = self._rooms.get(slug)
         if room and room.is_public and not ticket:
             return room, STRANGER, room.memory.newest
+        known, heard = room.memory.newest if room else 0, self._feed.latest(slug)
         found = await self._ask(readers.find, slug, ticket)
         if found is None:
             return None
@@ -189,9 +217,12 @@ class Rooms:
         if room is None or room.event != found.event:
             self._forget_one()
             room = self._rooms[slug] = Room(found)
+        else:
+            room.read(found.revision, found.head, known)
         room.is_public = found.is_public
         # The room may have missed news during the query.
-        room.memory.exists(max(found.revision, self._feed.latest(slug) or 0))
+        if (latest := self._feed.latest(slug)) and latest != heard:
+            room.memory.exists(*latest)
         return room, found.reader, found.revision
 
     @contextmanager
@@ -247,8 +278,9 @@ class Rooms:
         """Find lost news and ended sessions of all listeners by a few queries."""
         rooms = {room.event: room for room in self._rooms.values() if room.streams}
         if rooms:
-            for event, revision in (await self._ask(readers.revisions, list(rooms))).items():
-                rooms[event].memory.exists(revision)
+            known = {event: room.memory.newest for event, room in rooms.items()}
+            for event, found in (await self._ask(readers.revisions, list(rooms))).items():
+                rooms[event].read(*found, known[event])
         knowing = [stream for room in rooms.values() for stream in room.streams if stream.reader != STRANGER]
         if knowing:
             valid = await self._ask(readers.still_valid, {stream.ticket for stream in knowing})

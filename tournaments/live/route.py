@@ -18,9 +18,10 @@ from tournaments.live.asgi import Application, Receive, Scope, Send
 from tournaments.live.feed import feed
 from tournaments.live.news import Ticket
 from tournaments.live.rooms import Room, Rooms
-from tournaments.live.stream import Stream
+from tournaments.live.stream import LOST, Stream
 
 ADDRESS = re.compile(r"/t/([-\w]+)/live/", re.ASCII)
+VERSION = re.compile(r"([0-9]{1,9})(?:\.([0-9a-f]{8})?)?", re.ASCII)
 SUBJECT = re.compile(r"[a-z]+(:[0-9]{1,10})?")
 MOST_SUBJECTS = 50
 """The most subjects that a stream may ask for; further ones are left out."""
@@ -142,11 +143,20 @@ def _asked(scope: Scope, room: Room) -> tuple[frozenset[str], int]:
     query = parse_qs(scope["query_string"].decode("latin-1"))
     about = [word for word in query.get("about", [""])[0].split(",") if SUBJECT.fullmatch(word)]
     said = _header(scope, b"last-event-id") or query.get("revision", [""])[0]
-    known = room.memory.newest
-    if not said:
-        return frozenset(about[:MOST_SUBJECTS]), known
-    seen = int(said) if said.isascii() and said.isdigit() and len(said) < 10 else 0
-    return frozenset(about[:MOST_SUBJECTS]), min(seen, known)
+    return frozenset(about[:MOST_SUBJECTS]), _seen(said, room) if said else room.memory.newest
+
+
+def _seen(said: str, room: Room) -> int:
+    """Return the revision that a client knows; `LOST` where it is of a history that is over, or not heard of yet.
+
+    Clients of earlier versions name no head.
+    """
+    found = VERSION.fullmatch(said)
+    if found is None:
+        return 0
+    revision, head = int(found[1]), found[2] or ""
+    is_lost = revision > room.memory.newest or room.memory.contradicts(revision, head)
+    return LOST if is_lost else revision
 
 
 async def _short(send: Send, status: int, headers: Iterable[tuple[bytes, bytes]] = ()) -> None:

@@ -7,6 +7,9 @@ from functools import lru_cache
 from tournaments.live.asgi import Send
 from tournaments.live.news import Reader, Ticket
 
+LOST = -1
+"""The revision that a client knows who has seen a history that is over: older than every other."""
+
 
 class Stream:
     """One open stream.
@@ -61,11 +64,11 @@ class Stream:
 
 
 @lru_cache(maxsize=1024)
-def told(subjects: frozenset[str], revision: int) -> bytes:
-    """Return the lines that tell of subjects: an event for each, the last with the revision as its id.
+def told(subjects: frozenset[str], revision: int, version: str) -> bytes:
+    """Return the lines that tell of subjects: an event for each, the last with the version as its id.
 
     A client that is cut off between two of them comes again with its old id, and is told again. Without subjects
     the line is the id alone, which wakes nothing in a browser.
     """
     events = "\n".join(f"event: {subject}\ndata: {revision}\n" for subject in sorted(subjects))
-    return f"{events}id: {revision}\n\n".encode()
+    return f"{events}id: {version}\n\n".encode()

@@ -16,6 +16,7 @@ from rules.registry import played_by
 from rules.text import Text
 from tournaments import lengths
 from tournaments.core import addresses
+from tournaments.core.chain import short
 from tournaments.core.draws import commitment
 from tournaments.core.naming import forgotten
 from tournaments.core.settings import Settings
@@ -52,7 +53,8 @@ class Tournament(models.Model):
         criteria: names of standings criteria, most important first.
         seed: source of every draw; its hash (`seed_hash`) is public from the start, itself once finished.
         revision: number of the last change; each change has a `LogEntry` with its number.
-        log_head: end of the chain of their digests (`core.chain`); `changed_at` is the time of the last one.
+        log_head: end of the chain of their digests (`core.chain`), written with the revision. `changed_at` is the
+            time of the last one.
         names_version: raised when a name is taken away (`models.names`).
         trial_until: the end of an event to try, which nobody but its own people sees; None for any other.
         imported: `chain` and `seal` of the record that it was brought in from, which count until it changes.
@@ -198,6 +200,16 @@ class Tournament(models.Model):
     @property
     def zone(self) -> ZoneInfo:
         return ZoneInfo(self.timezone)
+
+    @property
+    def head(self) -> str:
+        """The short head of its log: with the revision it names one state of one history."""
+        return short(self.log_head)
+
+    @property
+    def version(self) -> str:
+        """Its id, revision and head: they never come back, whatever backup is restored."""
+        return f"{self.pk}.{self.revision}.{self.head}"
 
     @property
     def seed_hash(self) -> str:

@@ -324,7 +324,7 @@ def waiting(tournament: Tournament, now: datetime) -> int:
     A player without a phone gets one by opening a personal address, which is no revision: the tables are asked
     again meanwhile.
     """
-    asked, at_tables = kept(f"waiting:{tournament.pk}:{tournament.revision}", lambda: _waiting_ever(tournament))
+    asked, at_tables = kept(f"waiting:{tournament.version}", lambda: _waiting_ever(tournament))
     if any(one.table.unheard for one in at_tables):
         at_tables = waiting_at(unsettled(tournament), tournament)
     return asked + sum(one.is_due(now) for one in at_tables)

@@ -108,7 +108,7 @@ def _standing_now(tournament: Tournament) -> str:
     return cast(
         str,
         cache.get_or_set(
-            f"standing-now:{tournament.pk}:{tournament.revision}",
+            f"standing-now:{tournament.version}",
             lambda: standing_key(tournament, standing_rounds(tournament)),
             SECONDS,
         ),

@@ -253,9 +253,7 @@ def public_text(tournament: Tournament) -> str:
 
 def publication(tournament: Tournament) -> Publication:
     """Return the publication of the event's public record; computed once a revision."""
-    return kept(
-        f"record:{tournament.pk}:{tournament.revision}:{tournament.names_version}", lambda: _published(tournament)
-    )
+    return kept(f"record:{tournament.version}:{tournament.names_version}", lambda: _published(tournament))
 
 
 def _published(tournament: Tournament) -> Publication:

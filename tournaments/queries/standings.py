@@ -7,7 +7,9 @@ from itertools import accumulate
 from operator import itemgetter
 from typing import Any, cast, overload
 
-from django.db.models import Exists, OuterRef, Subquery
+from django.db import models
+from django.db.models import CharField, Exists, Max, OuterRef, Subquery
+from django.db.models.functions import Concat
 from django.utils.formats import get_format
 from django.utils.translation import gettext as _
 
@@ -186,18 +188,29 @@ def given_for_missed(tournament: Tournament, chosen: MissedRounds, first: int) -
 def standing_rounds(tournament: Tournament) -> list[Round]:
     """Published rounds that a standing counts and that have no open matches, oldest first.
 
-    Each knows as `settled_at` the newest revision of the event that was not `AT_OPEN_TABLES`.
+    Each knows as `settled_by` the newest line of the log that was not `AT_OPEN_TABLES`, and as `closed_at` the
+    time of its last result.
     """
     rounds = without_inputs(tournament.rounds).filter(stage__kind__in=TABLE_STAGES, published_at__isnull=False)
     waiting = Match.objects.filter(round=OuterRef("pk"), table__isnull=False, result__isnull=True)
-    settled = tournament.log.exclude(action__in=AT_OPEN_TABLES).order_by("-revision").values("revision")[:1]
-    return list(rounds.exclude(Exists(waiting)).annotate(settled_at=Subquery(settled)).order_by("number"))
+    lines = tournament.log.exclude(action__in=AT_OPEN_TABLES).order_by("-revision")
+    settled = lines.values_list(Concat("revision", models.Value("."), "digest", output_field=CharField()))[:1]
+    results = Match.objects.filter(round=OuterRef("pk")).order_by().values("round")
+    closed = results.annotate(at=Max("result__created_at")).values("at")
+    known = rounds.exclude(Exists(waiting)).annotate(settled_by=Subquery(settled), closed_at=Subquery(closed))
+    return list(known.order_by("number"))
 
 
 def standing_key(tournament: Tournament, rounds: Sequence[Round]) -> str:
-    """Names a standing after these `standing_rounds`: another one as soon as it could be another."""
-    settled = cast(Any, rounds[0]).settled_at if rounds else tournament.revision
-    return f"{tournament.pk}:{settled}:{len(rounds)}"
+    """Names a standing after these `standing_rounds`: another one as soon as it could be another.
+
+    Of two histories of one event, of which a restored backup ended the first, each has its own.
+    """
+    if not rounds:
+        return tournament.version
+    known = cast(Any, rounds)
+    closed = max((one.closed_at.timestamp() for one in known if one.closed_at), default=0)
+    return f"{tournament.pk}:{known[0].settled_by}:{len(rounds)}:{closed}"
 
 
 def history(tournament: Tournament, *, after: int | None = None) -> History:
@@ -316,7 +329,7 @@ def tied_at_cut(tournament: Tournament) -> list[Entry]:
 
     Worked out once a revision.
     """
-    tied = kept(f"tied:{tournament.pk}:{tournament.revision}", lambda: _tied_at_cut(tournament))
+    tied = kept(f"tied:{tournament.version}", lambda: _tied_at_cut(tournament))
     return by_number(tournament, tied)
 
 
@@ -410,7 +423,7 @@ def podium(tournament: Tournament) -> Podium:
 
 def ending_now(tournament: Tournament) -> order.Ending:
     """The `ending`, worked out once a revision."""
-    return kept(f"ending:{tournament.pk}:{tournament.revision}", lambda: ending(tournament))
+    return kept(f"ending:{tournament.version}", lambda: ending(tournament))
 
 
 def final_order(tournament: Tournament) -> list[Entry]:

@@ -11,6 +11,7 @@ from django.utils import timezone
 from players.models import LastRenaming, User
 from rules.models import Ruling
 from rules.text import unaccented
+from tournaments.core.chain import short
 from tournaments.enums import Span, TournamentState
 from tournaments.models import Tournament
 
@@ -137,10 +138,10 @@ def of_same_organizer(tournament: Tournament) -> list[Tournament]:
     return list(visible_to_all().filter(**own).select_related("club")[:MOST_IN_A_FEED])
 
 
-def public_revisions(slugs: Collection[str]) -> dict[str, tuple[int, int]]:
-    """Return id and revision of the public ones among these tournaments, by slug."""
-    rows = visible_to_all().filter(slug__in=slugs).order_by().values_list("slug", "pk", "revision")
-    return {slug: (pk, revision) for slug, pk, revision in rows}
+def public_revisions(slugs: Collection[str]) -> dict[str, tuple[int, int, str]]:
+    """Return id, revision and the log's short head of the public ones among these tournaments, by slug."""
+    rows = visible_to_all().filter(slug__in=slugs).order_by().values_list("slug", "pk", "revision", "log_head")
+    return {slug: (pk, revision, short(head)) for slug, pk, revision, head in rows}
 
 
 def front_page_now() -> str:
@@ -155,9 +156,13 @@ def front_page_now() -> str:
 
 
 def all_events_now() -> str:
-    """Return a text that changes with any revision of any public tournament."""
-    found = visible_to_all().order_by().aggregate(Count("pk"), Max("pk"), Sum("revision"))
-    return ".".join(str(value or 0) for value in found.values())
+    """Return a text that changes with any revision of any public tournament.
+
+    The time tells histories apart of which a restored backup ended one.
+    """
+    found = visible_to_all().order_by().aggregate(Count("pk"), Max("pk"), Sum("revision"), Max("changed_at"))
+    *numbers, changed = found.values()
+    return ".".join(str(value or 0) for value in (*numbers, changed.timestamp() if changed else 0))
 
 
 def names_now() -> str:

@@ -31,7 +31,7 @@ class Part:
         site = request.scheme, request.get_host()  # texts to be shared have whole addresses
         self.address = (tournament.pk, *site, request.path, query, get_language())
         names = NAMES.ask() if NAMES in page.facts and tournament.ruleset.entry_size > 1 else ""
-        self.version = f"{release()}-{tournament.revision}-{names}"
+        self.version = f"{release()}-{tournament.version}-{names}"
         self.lock = _locks[hash(self.address) % len(_locks)]
 
     def get(self) -> SafeString | None:

@@ -8,6 +8,7 @@ import pytest
 
 from tests.tournaments.answers.test_site import Process
 from tests.tournaments.queries.played import event
+from tests.tournaments.restored import lost
 from tests.world import NOW
 from tournaments import actions
 from tournaments.actions.screens.arranging import arrange_screens
@@ -198,3 +199,17 @@ def test_a_table_that_is_not_there_shows_nothing(process, late):
     late.wait(DELAY)
     assert json.loads(process.get(late.path("table/99.json")).text)["seats"] == []
     assert "overlay__seat" not in process.get(late.path("table/99/")).text
+
+
+def test_an_overlay_forgets_the_coming_revisions_that_a_restored_database_does_not_have(process, late):
+    path = late.path("clock/")
+    late.wait(2 * DELAY)
+    with lost(late.world.tournament):
+        actions.setup.announce(late.world.by(late.world.organizer), late.world.tournament, "Aviso perdido")
+        before = process.get(path).headers["etag"]
+    late.wait(1)
+    actions.setup.announce(late.world.by(late.world.organizer), late.world.tournament, "Aviso nuevo")
+    late.hands.now = late.world.now + timedelta(seconds=DELAY - 0.1)
+    assert process.get(path, if_none_match=before).status == 304, "the lost one would be old enough"
+    late.wait(0.1)
+    assert process.get(path, if_none_match=before).status == 200

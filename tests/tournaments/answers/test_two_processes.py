@@ -16,6 +16,7 @@ import pytest
 from django.conf import settings
 from django.db import connection
 
+from tests.tournaments.restored import lost
 from tests.world import World, client_of
 from tournaments import actions
 from tournaments.models import Tournament
@@ -52,7 +53,7 @@ class Process:
         """The revision that a page's tag tells, and the number in the name of the event on it."""
         status, headers, body = self.get(path)
         assert status == 200
-        return int(re.search(r"\.(\d+)-(?:\d+-)?es", headers["ETag"])[1]), int(
+        return int(re.search(r"\.(\d+)\.[0-9a-f]*-(?:\d+-)?es", headers["ETag"])[1]), int(
             re.search(r"Copa número (\d+)", body)[1]
         )
 
@@ -180,3 +181,21 @@ def test_what_no_message_tells_is_found_all_the_same(world):
         Tournament.objects.filter(pk=world.tournament.pk).update(state="draft")
         for process in both:
             wait_for(lambda process=process: process.get(path)[0] == 404)
+
+
+def test_no_process_and_no_browser_shows_what_a_restored_database_does_not_have(world):
+    path = world.tournament.get_absolute_url()
+    with processes(2) as both:
+        with lost(world.tournament):
+            newest, tags = rename(world, 1), {}
+            for process in both:
+                wait_for(lambda process=process: process.revision_and_name(path) == (newest, 1))
+                tags[process] = process.get(path)[1]["ETag"]
+        assert rename(world, 2) == newest, "nobody looked before the number came again"
+        for process in both:
+            wait_for(lambda process=process: process.revision_and_name(path) == (newest, 2))
+        for _ in range(4):
+            for process in both:
+                assert process.revision_and_name(path) == (newest, 2)
+        for process in both:
+            assert [process.get(path, **{"If-None-Match": tag})[0] for tag in tags.values()] == [200, 200]

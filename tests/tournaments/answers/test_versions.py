@@ -23,7 +23,7 @@ class Desk:
 
     def __init__(self):
         self.now = 1000.0
-        self.rows = {"copa": (7, 3), HOME_FACT: "cards", NAMES: "0"}
+        self.rows = {"copa": (7, 3, "c3"), HOME_FACT: "cards", NAMES: "0"}
         self.readings = []
         self.before_answering = lambda: None
         self.feed = Feed("")
@@ -37,8 +37,8 @@ class Desk:
             raise self.rows["copa"]
         return found
 
-    def tell(self, revision, event=7):
-        self.feed.publish(News(event, "copa", revision))
+    def tell(self, revision, event=7, head=None):
+        self.feed.publish(News(event, "copa", revision, head=f"c{revision}" if head is None else head))
 
     async def of(self, place=COPA):
         return await self.versions.of(place)
@@ -82,8 +82,8 @@ def unwatched(desk, monkeypatch):
 
 def test_an_unknown_event_is_one_reading_for_all_who_ask(unwatched):
     async def work():
-        assert await asyncio.gather(*(unwatched.of() for _ in range(50))) == ["7.3"] * 50
-        assert await unwatched.of() == "7.3"
+        assert await asyncio.gather(*(unwatched.of() for _ in range(50))) == ["7.3.c3"] * 50
+        assert await unwatched.of() == "7.3.c3"
         assert unwatched.readings == [["copa"]]
 
     in_its_own_loop(work())
@@ -93,10 +93,41 @@ def test_news_are_believed_at_once_and_without_a_reading(unwatched):
     async def work():
         await unwatched.of()
         unwatched.tell(4)
-        assert await unwatched.of() == "7.4"
-        unwatched.tell(3)
-        assert await unwatched.of() == "7.4", "late news make nothing older"
+        assert await unwatched.of() == "7.4.c4"
+        unwatched.tell(4)
+        assert await unwatched.of() == "7.4.c4"
         assert len(unwatched.readings) == 1
+
+    in_its_own_loop(work())
+
+
+@pytest.mark.parametrize(("revision", "head"), [(3, "c3"), (4, "other"), (5, "")])
+def test_news_that_do_not_go_on_from_what_is_known_are_looked_up(unwatched, revision, head):
+    """They are late, of a restored database, or of a process of an earlier version, which tells no head."""
+
+    async def work():
+        await unwatched.of()
+        unwatched.tell(4)
+        unwatched.rows["copa"] = (7, 9, "c9")
+        unwatched.now += 0.01
+        unwatched.tell(revision, head=head)
+        unwatched.now += 0.01
+        assert await unwatched.of() == "7.9.c9"
+        assert len(unwatched.readings) == 2
+
+    in_its_own_loop(work())
+
+
+def test_after_a_restored_backup_the_lower_revision_of_the_database_counts(unwatched):
+    async def work():
+        await unwatched.of()
+        unwatched.tell(4)
+        unwatched.tell(5)
+        unwatched.now += BELIEVED_FOR
+        assert await unwatched.of() == "7.3.c3"
+        unwatched.before_answering = lambda: unwatched.tell(4, head="other")
+        unwatched.now += BELIEVED_FOR
+        assert await unwatched.of() == "7.4.other", "what was lost is not preferred"
 
     in_its_own_loop(work())
 
@@ -104,7 +135,7 @@ def test_news_are_believed_at_once_and_without_a_reading(unwatched):
 def test_news_during_the_reading_are_newer_than_it(unwatched):
     async def work():
         unwatched.before_answering = lambda: unwatched.tell(9)
-        assert await unwatched.of() == "7.9"
+        assert await unwatched.of() == "7.9.c9"
 
     in_its_own_loop(work())
 
@@ -112,7 +143,7 @@ def test_news_during_the_reading_are_newer_than_it(unwatched):
 def test_news_of_a_deleted_event_say_nothing_of_another_at_its_place(unwatched):
     async def work():
         unwatched.before_answering = lambda: unwatched.tell(9, event=6)
-        assert await unwatched.of() == "7.3"
+        assert await unwatched.of() == "7.3.c3"
 
     in_its_own_loop(work())
 
@@ -122,8 +153,8 @@ def test_what_nobody_may_see_is_asked_each_time(unwatched):
         del unwatched.rows["copa"]
         assert [await unwatched.of(), await unwatched.of()] == [None, None]
         assert len(unwatched.readings) == 2
-        unwatched.rows["copa"] = (7, 1)
-        assert await unwatched.of() == "7.1"
+        unwatched.rows["copa"] = (7, 1, "c1")
+        assert await unwatched.of() == "7.1.c1"
 
     in_its_own_loop(work())
 
@@ -131,11 +162,11 @@ def test_what_nobody_may_see_is_asked_each_time(unwatched):
 def test_without_any_news_nothing_is_believed_for_long(unwatched):
     async def work():
         await unwatched.of()
-        unwatched.rows["copa"] = (7, 5)
+        unwatched.rows["copa"] = (7, 5, "c5")
         unwatched.now += BELIEVED_FOR - 0.01
-        assert await unwatched.of() == "7.3"
+        assert await unwatched.of() == "7.3.c3"
         unwatched.now += 0.01
-        assert await unwatched.of() == "7.5"
+        assert await unwatched.of() == "7.5.c5"
 
     in_its_own_loop(work())
 
@@ -143,8 +174,8 @@ def test_without_any_news_nothing_is_believed_for_long(unwatched):
 def test_what_is_asked_for_is_read_again_and_again(desk):
     async def work():
         await desk.of()
-        desk.rows["copa"] = (7, 5)
-        await desk.until_it_is("7.5")
+        desk.rows["copa"] = (7, 5, "c5")
+        await desk.until_it_is("7.5.c5")
         del desk.rows["copa"]  # back to draft
         await desk.until_it_is(None)
 
@@ -191,12 +222,12 @@ def test_a_database_that_is_away_is_told_to_who_has_to_know(desk):
         desk.rows["copa"] = DatabaseError("away")
         await desk.until_read()
         await desk.until_read()
-        assert await desk.of() == "7.3", "it was read a moment ago"
+        assert await desk.of() == "7.3.c3", "it was read a moment ago"
         desk.now += BELIEVED_FOR
         with pytest.raises(DatabaseError):
             await desk.of()
-        desk.rows["copa"] = (7, 6)
-        assert await desk.of() == "7.6"
+        desk.rows["copa"] = (7, 6, "c6")
+        assert await desk.of() == "7.6.c6"
 
     in_its_own_loop(work())
 
@@ -234,14 +265,14 @@ def test_news_during_the_reading_of_a_fact_make_it_doubtful(unwatched):
 
 def test_other_facts_hear_nothing_of_events(unwatched):
     async def work():
-        assert await unwatched.of(LOG) == "7.3-0"
+        assert await unwatched.of(LOG) == "7.3.c3-0"
         unwatched.tell(4)
-        assert await unwatched.of(LOG) == "7.4-0"
+        assert await unwatched.of(LOG) == "7.4.c4-0"
         unwatched.rows[NAMES] = "1"
         unwatched.now += 0.01
         unwatched.versions.doubt(NAMES)
         unwatched.now += 0.01
-        assert await unwatched.of(LOG) == "7.4-1"
+        assert await unwatched.of(LOG) == "7.4.c4-1"
         assert unwatched.readings == [["copa"], [NAMES], [NAMES]]
 
     in_its_own_loop(work())
@@ -250,11 +281,11 @@ def test_other_facts_hear_nothing_of_events(unwatched):
 def test_after_a_gap_in_the_channel_everything_is_read_again(unwatched):
     async def work():
         await unwatched.of(LOG)
-        unwatched.rows["copa"] = (7, 8)
+        unwatched.rows["copa"] = (7, 8, "c8")
         unwatched.now += 0.01
         unwatched.versions.doubt()
         unwatched.now += 0.01
-        assert await unwatched.of(LOG) == "7.8-0"
+        assert await unwatched.of(LOG) == "7.8.c8-0"
         assert unwatched.readings[2:] == [["copa"], [NAMES]]
 
     in_its_own_loop(work())

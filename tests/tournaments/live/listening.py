@@ -95,5 +95,5 @@ def _parsed(lines):
         if field == "event":
             subjects.append(value)
         elif field == "id":
-            last = int(value)
+            last = int(value.partition(".")[0])
     return subjects, last

@@ -13,7 +13,7 @@ from tournaments.live.news import STRANGER  # noqa: E402
 from tournaments.live.readers import Found  # noqa: E402
 from tournaments.live.route import live_channel  # noqa: E402
 
-readers.find = lambda slug, ticket: Found(7, 10, True, STRANGER)
+readers.find = lambda slug, ticket: Found(7, 10, "", True, STRANGER)
 readers.revisions = lambda events: {}
 
 

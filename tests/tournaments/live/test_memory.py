@@ -1,10 +1,11 @@
 """Changes that a process can tell a reader who comes with a revision."""
 
+from dataclasses import replace
 from itertools import permutations
 
 import pytest
 
-from tournaments.live.memory import ALL, Memory
+from tournaments.live.memory import ALL, HEADS, Memory
 from tournaments.live.news import STRANGER, News, Reader
 
 
@@ -67,6 +68,23 @@ def test_what_is_heard_twice_changes_nothing(memory):
     assert memory.hear(news(15))
     assert not memory.hear(news(15, "entries"))
     assert "entries" not in memory.after(10, STRANGER)
+
+
+def test_another_head_at_a_known_revision_is_another_history():
+    memory = Memory(10, "aa")
+    memory.hear(replace(news(11, "round"), head="bb"))
+    said = {
+        (revision, head): memory.contradicts(revision, head) for revision in (10, 11, 12) for head in ("aa", "")
+    }
+    assert [version for version, is_another in said.items() if is_another] == [(11, "aa")]
+    assert [memory.version(revision) for revision in (10, 11, 12)] == ["10.aa", "11.bb", "12"]
+
+
+def test_the_heads_of_a_long_event_are_forgotten_from_the_oldest_on():
+    memory = Memory(0, "aa")
+    for revision in range(1, HEADS + 1):
+        memory.hear(replace(news(revision), head="bb"))
+    assert [memory.version(revision) for revision in (0, 1, HEADS)] == ["0", "1.bb", f"{HEADS}.bb"]
 
 
 @pytest.mark.parametrize("order", list(permutations([11, 12, 13])))

@@ -1,5 +1,6 @@
 """News of the live channel, and their readers."""
 
+import json
 from dataclasses import replace
 
 import pytest
@@ -57,3 +58,9 @@ def test_processes_of_the_version_before_tell_nothing_aside():
 def test_anything_else_is_refused(line):
     with pytest.raises(ValueError, match="no news"):
         News.from_json(line)
+
+
+def test_news_of_a_process_of_an_earlier_version_have_no_head():
+    said = json.loads(replace(CALLED, head="aaaaaaaa").to_json())
+    del said["head"], said["aside"]
+    assert News.from_json(json.dumps(said)) == CALLED

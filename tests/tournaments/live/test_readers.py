@@ -125,8 +125,7 @@ def test_the_revisions_of_several_events(world):
     other = World.open_again(world).tournament
     world.refresh()
     assert elsewhere(readers.revisions, [world.tournament.pk, other.pk, 0]) == {
-        world.tournament.pk: world.tournament.revision,
-        other.pk: other.revision,
+        event.pk: (event.revision, event.log_head[:8]) for event in (world.tournament, other)
     }
 
 

@@ -19,8 +19,8 @@ PLAYER, JUDGE = Reader(entry=5), Reader(staff=True)
 SESSIONS = {"": STRANGER, "player": PLAYER, "judge": JUDGE}
 
 
-def news(revision, *subjects, guarded=(), concerned=(), slug="copa", event=7):
-    return News(event, slug, revision, frozenset(subjects), frozenset(guarded), frozenset(concerned))
+def news(revision, *subjects, guarded=(), concerned=(), slug="copa", event=7, head=""):
+    return News(event, slug, revision, frozenset(subjects), frozenset(guarded), frozenset(concerned), head=head)
 
 
 class Site:
@@ -28,7 +28,7 @@ class Site:
 
     def __init__(self, feed=None):
         self.feed = feed or Feed("")
-        self.revision = 10
+        self.revision, self.head = 10, ""
         self.is_public = True
         self.asked = []
         self.logged_out = set()
@@ -45,11 +45,11 @@ class Site:
         reader = SESSIONS.get(session_key, STRANGER)
         if slug != "copa" or not (self.is_public or reader.staff):
             return None
-        return Found(7, self.revision, self.is_public, reader)
+        return Found(7, self.revision, self.head, self.is_public, reader)
 
     def revisions(self, events):
         self.asked.append(events)
-        return dict.fromkeys(events, self.revision)
+        return dict.fromkeys(events, (self.revision, self.head))
 
     def still_valid(self, tickets):
         self.asked.append({ticket.session_key for ticket in tickets})
@@ -57,7 +57,7 @@ class Site:
 
     def tell(self, *args, **kwargs):
         said = news(*args, **kwargs)
-        self.revision = max(self.revision, said.revision)
+        self.revision, self.head = max(self.revision, said.revision), said.head
         self.feed.publish(said)
 
     def listen(self, query="", *, who="", **headers):
@@ -219,7 +219,7 @@ class TestWhatIsTold:
             ("?revision=9", {}, ["everything"]),
             ("?revision=10", {"last_event_id": "11"}, ["results"]),
             ("?revision=-1", {}, ["everything"]),
-            ("?revision=99", {}, []),
+            ("?revision=99", {}, ["everything"]),
             ("?revision=twelve", {}, ["everything"]),
             ("?revision=9999999999999", {}, ["everything"]),
         ],
@@ -642,3 +642,59 @@ def test_what_one_process_writes_is_told_by_another(play):
         play(scene)
     finally:
         channel.stop()
+
+
+class TestARestoredDatabase:
+    """Revisions come again with another head: what streams and their clients know is of a history that is over."""
+
+    def test_news_of_another_history_are_everything_to_everybody(self, play):
+        async def scene(site):
+            async with site.listen("?about=clock") as visitor, site.listen(who="judge") as judge:
+                await visitor.next()
+                await judge.next()
+                site.tell(11, "clock", head="aaaaaaaa")
+                assert await visitor.next() == (["clock"], 11)
+                await judge.next()
+                site.tell(11, "results", head="bbbbbbbb")
+                assert await visitor.next() == (["everything"], 11)
+                await site.until(lambda: judge.ended)
+            site.tell(12, "clock", head="cccccccc")
+            async with site.listen("?revision=11.bbbbbbbb", who="judge") as again:
+                assert await again.next() == (["clock"], 12)
+
+        play(scene)
+
+    @pytest.mark.parametrize(("revision", "head"), [(9, "99999999"), (10, "bbbbbbbb")])
+    def test_what_no_news_tells_is_found_in_the_database(self, play, monkeypatch, revision, head):
+        monkeypatch.setattr(rooms, "CHECK", 0.005)
+
+        async def scene(site):
+            site.head = "aaaaaaaa"
+            async with site.listen() as visitor:
+                assert await visitor.next() == ([], 10)
+                site.revision, site.head = revision, head
+                assert await visitor.next() == (["everything"], revision)
+
+        play(scene)
+
+    @pytest.mark.parametrize(
+        ("known", "told"),
+        [
+            ("10.aaaaaaaa", []),
+            ("10", []),
+            ("10.", []),
+            ("10.bbbbbbbb", ["everything"]),
+            ("11.bbbbbbbb", ["everything"]),
+            ("9.bbbbbbbb", ["everything"]),
+            ("10.AAAAAAAA", ["everything"]),
+        ],
+    )
+    def test_who_comes_with_what_was_lost_is_told_everything(self, play, known, told):
+        async def scene(site):
+            site.head = "aaaaaaaa"
+            async with site.listen(last_event_id=known) as client:
+                assert await client.next() == (told, 10)
+            async with site.listen(f"?revision={known}") as client:
+                assert await client.next() == (told, 10)
+
+        play(scene)

@@ -1,6 +1,9 @@
 """Standings from recorded results, row by row, and the order at the end of an event."""
 
+from datetime import timedelta
+
 import pytest
+from django.db import transaction
 
 from tests.tournaments.queries.played import (
     another,
@@ -20,6 +23,7 @@ from tournaments.core.standings import CRITERIA
 from tournaments.enums import Role
 from tournaments.errors import localized
 from tournaments.queries import standings
+from tournaments.queries.paths import ranks_by_round
 from tournaments.queries.rounds import still_open
 from tournaments.queries.standings import final_order, format_value, history, standings_table
 from tournaments.simulation import Simulation
@@ -352,3 +356,25 @@ def test_where_several_share_a_table_a_row_counts_points():
     rows = standings_table(played.tournament).rows
     assert [row.tally for row in rows] == ["1-0", "0-1", "0-1", "0-1"]
     assert [row.counted for row in rows] == [f"{row.cells[0]} Pts" for row in rows]
+
+
+def test_a_standing_of_a_lost_history_is_not_kept_for_the_one_that_followed():
+    """A restored database counts the same revisions again, and may come to other results."""
+    world = event(4)
+    round_ = play(world, {})
+
+    def played(winners):
+        world.now += timedelta(seconds=1)
+        score(world, round_, winners)
+        world.refresh()
+        first = [row.entry.number for row in standings_table(world.tournament).rows[:2]]
+        return world.tournament.revision, first, ranks_by_round(world.tournament)
+
+    with transaction.atomic():
+        lost = played({1: 3, 2: 1})
+        transaction.set_rollback(True)
+    world.refresh()
+    kept = played({3: 3, 4: 1})
+    assert kept[0] == lost[0]
+    assert (lost[1], kept[1]) == ([1, 2], [3, 4])
+    assert kept[2] != lost[2]

@@ -173,4 +173,5 @@ def _news(change: Change) -> News:
         frozenset(change.told),
         frozenset(change.guarded),
         frozenset(change.concerned),
+        head=tournament.head,
     )

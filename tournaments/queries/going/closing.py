@@ -49,7 +49,7 @@ def passing(tournament: Tournament) -> list[Entry]:
     """Return the entries that would go through to the cut now, in seed order; worked out once a revision."""
     if cut_stage(tournament) is None:
         return []
-    numbers = kept(f"passing:{tournament.pk}:{tournament.revision}", lambda: _passing(tournament))
+    numbers = kept(f"passing:{tournament.version}", lambda: _passing(tournament))
     return by_number(tournament, numbers)
 
 

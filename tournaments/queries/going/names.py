@@ -101,7 +101,7 @@ def place_of(round_: Round) -> Place | None:
     if round_.stage.kind not in KNOCKOUT_STAGES:
         return None
     event = round_.tournament
-    found = kept(f"bracket-parts:{event.pk}:{event.revision}", lambda: _places(event))
+    found = kept(f"bracket-parts:{event.version}", lambda: _places(event))
     return found.get(round_.number) or _places(event).get(round_.number)
 
 

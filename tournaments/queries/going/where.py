@@ -72,7 +72,7 @@ def where(entry: Entry) -> Where:
 
 def everybody(event: Tournament) -> Mapping[int, Where]:
     """Return the standing of every entry by number, from the bracket on; worked out once a revision."""
-    return kept(f"where:{event.pk}:{event.revision}", lambda: dict(_everybody(event)))
+    return kept(f"where:{event.version}", lambda: dict(_everybody(event)))
 
 
 def _everybody(event: Tournament) -> Iterator[tuple[int, Where]]:

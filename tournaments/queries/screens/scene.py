@@ -54,13 +54,17 @@ class Scene:
         return next((one for one in self.tables if one.table == number), None)
 
 
-def scene_at(tournament: Tournament, revision: int) -> Scene:
-    """Return the event at a revision; worked out once. Nothing newer gets into one of before."""
+def scene_at(tournament: Tournament, revision: int, line: str) -> Scene:
+    """Return the event at a revision; worked out once. Nothing newer gets into one of before.
+
+    Args:
+        line: tells the revision from one with the same number that a restored backup took away.
+    """
     if not revision:
         return Scene()
     if revision == tournament.revision:
         return scene_now(tournament)
-    key = f"scene:{tournament.pk}:{revision}:{tournament.names_version}"
+    key = f"scene:{tournament.pk}:{revision}:{line}:{tournament.names_version}"
     return kept(key, lambda: scene_then(tournament, revision))
 
 

@@ -85,6 +85,7 @@ def _tell_of_phone(viewer: Viewer, match: Match, others: Iterable[Entry]) -> Non
             guarded=frozenset({Subject.CALLS, match_subject(match.pk)}),
             concerned=frozenset(entry.number for entry in (own, *others)),
             is_aside=True,
+            head=viewer.tournament.head,
         )
     )
 

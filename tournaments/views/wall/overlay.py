@@ -29,6 +29,7 @@ class Seen:
     tournament: Tournament
     behind: Behind
     revision: int
+    line: str
     scene: Scene
 
 
@@ -36,8 +37,8 @@ def _seen(request: HttpRequest, slug: str) -> Seen:
     tournament = viewer_of(request, slug, is_page=False).tournament
     now = timezone.now()
     coming = behind(tournament, now)
-    revision = coming.revision(now)
-    return Seen(tournament, coming, revision, scene_at(tournament, revision))
+    revision, line = coming.revision(now), coming.line(now)
+    return Seen(tournament, coming, revision, line, scene_at(tournament, revision, line))
 
 
 @require_safe

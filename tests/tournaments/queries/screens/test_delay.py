@@ -11,7 +11,7 @@ from tournaments.models import Tournament
 from tournaments.queries.screens.delay import Behind, behind, behind_of
 
 TIMES = [NOW, NOW + timedelta(seconds=10), NOW + timedelta(seconds=10)]
-BEHIND = Behind(1, 9, 30, 0, TIMES, [7, 8, 9])
+BEHIND = Behind(1, 9, "ff", 30, 0, TIMES, [7, 8, 9], ["aa", "bb", "cc"])
 
 
 @pytest.mark.parametrize(("after", "revision"), [(29.9, 0), (30, 7), (39.9, 7), (40, 9), (900, 9)])
@@ -20,7 +20,7 @@ def test_a_revision_is_shown_exactly_the_delay_after_it_was_made(after, revision
 
 
 def test_what_names_an_answer_says_nothing_of_what_is_coming():
-    assert BEHIND.version(NOW + timedelta(seconds=35)) == "1.7.30.0"
+    assert BEHIND.version(NOW + timedelta(seconds=35)) == "1.7.aa.30.0"
 
 
 @pytest.mark.django_db

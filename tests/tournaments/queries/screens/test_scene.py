@@ -129,5 +129,5 @@ def test_places_of_before_a_correction_are_not_told_by_the_order_after_it():
 
 
 def test_before_anything_there_is_nothing(world):
-    assert scene_at(world.tournament, 0) == Scene()
+    assert scene_at(world.tournament, 0, "") == Scene()
     assert scene_then(world.tournament, 1) == Scene() == scene_now(world.tournament)

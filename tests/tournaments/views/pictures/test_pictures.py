@@ -62,7 +62,7 @@ def test_pages_tell_of_their_own_picture_early(played):
     ):
         text = Client().get(base + page).content[:TAGS_WITHIN].decode()
         (found,) = re.findall(r'property="og:image"\s+content="([^"]+)"', text)
-        assert found == f"http://testserver{base}{picture}?r={played.tournament.revision}"
+        assert found == f"http://testserver{base}{picture}?r={played.tournament.version}"
 
 
 def test_there_is_no_podium_before_the_end(played):
