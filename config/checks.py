@@ -11,6 +11,7 @@ from django.core.checks.security.base import SECRET_KEY_INSECURE_PREFIX
 from django.core.exceptions import ImproperlyConfigured
 
 from config.mail import sends_mail
+from config.postgresql.sharing import shares_connections
 
 SHORTEST_KEY = 50
 SHORTEST_TOKEN = 32
@@ -28,6 +29,20 @@ def check_environment(app_configs: Sequence[Any] | None, **kwargs: Any) -> list[
 
 
 @register(deploy=True)
+def check_pooler(app_configs: Sequence[Any] | None, **kwargs: Any) -> list[CheckMessage]:
+    """A pooler between site and database with which no setting of a connection holds."""
+    if not shares_connections():
+        return []
+    return [
+        Error(
+            "The pooler in front of the database gives each transaction another connection.",
+            hint="DATABASE_URL: pgbouncer in session mode, as in deploy/pgbouncer.ini.",
+            id="arena.E014",
+        )
+    ]
+
+
+@register(deploy=True)
 def check_deployment(app_configs: Sequence[Any] | None, **kwargs: Any) -> list[CheckMessage]:
     """Beside Django's own checks (``security.*``), and only of what could be read."""
     said = [*_safety(), *_services(), *_mail(), *_watching()]
@@ -36,7 +51,17 @@ def check_deployment(app_configs: Sequence[Any] | None, **kwargs: Any) -> list[C
 
 def refuse_to_begin() -> None:
     """End the process when a variable is unreadable, with the words of `check`: nobody means the default then."""
-    if found := check_environment(None):
+    _refuse(check_environment(None))
+
+
+def refuse_to_serve() -> None:
+    """End the process where `refuse_to_begin` does, and with a pooler in front of which no write is safe."""
+    refuse_to_begin()
+    _refuse(check_pooler(None))
+
+
+def _refuse(found: Sequence[CheckMessage]) -> None:
+    if found:
         sys.exit("\n".join(f"{message.msg} {message.hint}" for message in found))
 
 

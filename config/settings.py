@@ -145,7 +145,6 @@ else:
     DATABASES["default"]["ENGINE"] = "config.postgresql"
     DATABASES["default"]["OPTIONS"] |= {
         "pool": {"min_size": 1, "max_size": DB_POOL, "timeout": LOCK_PATIENCE},
-        "options": f"-c lock_timeout={LOCK_PATIENCE}s",
         # PostgreSQL plans a question that a connection repeats once: half of its processor time.
         "server_side_binding": True,
         "prepare_threshold": 2,

@@ -6,12 +6,16 @@ nobody answers, it would let everybody wait to the end of their patience, and tr
 
 A server that is frozen takes a question and never answers. Web processes wait for an answer no longer than they
 say (`answer_within`); commands, which may ask for a migration of a large table, wait as long as it takes.
+
+What holds for a connection is said by `SET` once it is there: poolers refuse, or silently leave out, options that
+come with its beginning.
 """
 
 import time
 from typing import Any
 
 import psycopg
+from django.conf import settings
 from django.db.backends.base.base import NO_DB_ALIAS
 from django.db.backends.postgresql import base
 from psycopg_pool import ConnectionPool, PoolTimeout
@@ -71,6 +75,12 @@ class DatabaseWrapper(base.DatabaseWrapper):
 
     _connection_pools: dict[str, ConnectionPool]
 
+    def _configure_connection(self, connection: psycopg.Connection) -> bool:
+        """Return True if a transaction has begun by it, which the caller ends."""
+        connection.execute(f"SET lock_timeout = '{settings.LOCK_PATIENCE}s'")
+        super()._configure_connection(connection)  # type: ignore[misc]
+        return not connection.autocommit
+
     @property
     def pool(self) -> ConnectionPool | None:
         """The process's connections; None for a database without a pool."""
@@ -82,7 +92,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
                 kwargs={**self.get_connection_params(), "autocommit": True},
                 connection_class=Patient,
                 open=False,
-                configure=self._configure_connection,  # type: ignore[attr-defined]
+                configure=self._configure_connection,  # type: ignore[arg-type]
                 check=self._check,
                 reconnect_timeout=SOON,
                 **options,

@@ -10,13 +10,15 @@ one: the socket stays open meanwhile, so who comes waits and is answered. Each d
 
 import logging
 import os
+import sys
 
 import uvicorn
 from django.conf import settings
 from django.utils.log import configure_logging
+from uvicorn.config import STARTUP_FAILURE
 from uvicorn.supervisors import multiprocess
 
-from config.checks import refuse_to_begin
+from config.checks import refuse_to_serve
 from config.serving.protocol import PatientProtocol
 
 log = logging.getLogger(__name__)
@@ -51,7 +53,7 @@ def main() -> None:
     """Serve until a signal comes."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     multiprocess.Process = Process  # type: ignore[misc]
-    refuse_to_begin()  # here: processes that cannot begin would be started again and again
+    refuse_to_serve()  # here: processes that cannot begin would be started again and again
     configure_logging(settings.LOGGING_CONFIG, settings.LOGGING)
     config = uvicorn.Config(
         "config.asgi:application",
@@ -68,7 +70,10 @@ def main() -> None:
         timeout_graceful_shutdown=LAST_ANSWERS,
         timeout_worker_healthcheck=STARTING,
     )
-    multiprocess.Multiprocess(config, sockets=[config.bind_socket()]).run()
+    server = multiprocess.Multiprocess(config, sockets=[config.bind_socket()])
+    server.run()
+    if any(process.exitcode == STARTUP_FAILURE for process in server.processes):
+        sys.exit(STARTUP_FAILURE)  # else systemd takes it for a wanted end, and leaves the site down
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 
 import psutil
 import pytest
+from uvicorn.config import STARTUP_FAILURE
 
 from config.serving.serve import STARTING
 from tests.config.serving.conftest import BOUND
@@ -132,3 +133,11 @@ def command_of(process):
         return " ".join(process.cmdline())
     except psutil.NoSuchProcess:
         return ""
+
+
+def test_a_process_that_cannot_start_ends_the_server_with_an_error(serve, serving, tmp_path):
+    """A service manager takes an end without one for a wanted end."""
+    dies = f'import os, sys\n"--multiprocessing-fork" in sys.orig_argv and os._exit({STARTUP_FAILURE})\n'
+    (tmp_path / "sitecustomize.py").write_text(dies)
+    serving["PYTHONPATH"] = str(tmp_path)
+    assert serve().wait(BOUND) == STARTUP_FAILURE
