@@ -88,6 +88,12 @@
     if (isByKey && !isSeen(target)) target.scrollIntoView({ block: "nearest", behavior: "instant" });
   }
 
+  // What is typed next takes the place of what was wrong in a line.
+  function correct(field) {
+    goTo(field, true);
+    if (field.matches("input")) field.select();
+  }
+
   // Once a part has been replaced by what a command came to.
   function follow(seen, isNewPage = false) {
     const list = document.querySelector("#content > .messages");
@@ -96,7 +102,7 @@
       hold(seen);
     }
     const fault = document.querySelector("#content :is(input, select, textarea)[aria-invalid=true]");
-    if (fault && !isTyping()) goTo(fault, true);
+    if (fault && !isTyping()) correct(fault);
     else if (document.activeElement === document.body) goTo(isNewPage ? (step() ?? document.body) : place(seen), seen.byKey);
     if (list && !isNewPage) keepInSight(list, seen);
   }
@@ -153,5 +159,5 @@
     before = null;
   });
 
-  window.arenaEye = { look, follow, keep, isInUse, isTyping, markOf };
+  window.arenaEye = { correct, look, follow, keep, isInUse, isTyping, markOf };
 })();

@@ -8,7 +8,7 @@
   const WITHIN = 60000; // milliseconds, by chance up to so many, until a page is read ahead
   const PATIENCE = 5000; // milliseconds that a page may take before the one that was read ahead opens
 
-  const { look, follow, isInUse, isTyping, markOf } = window.arenaEye;
+  const { correct, look, follow, isInUse, isTyping, markOf } = window.arenaEye;
   const pending = new Set(); // forms whose answer is on its way
   const sent = new WeakMap(); // what stood in a form as it was sent
   const outbox = window.arenaOutbox;
@@ -37,7 +37,8 @@
     told.id = "refusal";
     field.setAttribute("aria-invalid", "true");
     field.setAttribute("aria-describedby", told.id);
-    field.focus({ preventScroll: true });
+    if (sent.get(form) === typedIn(form)) correct(field);
+    else field.focus({ preventScroll: true });
   }
 
   const twinOf = (form, within) => [...within.querySelectorAll("form")].find((one) => markOf(one) === markOf(form));

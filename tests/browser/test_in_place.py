@@ -123,6 +123,8 @@ def test_a_refusal_puts_the_cursor_into_the_field_that_it_is_about(site, phone):
     expect(page.locator("input[name=round_minutes]")).to_be_focused()
     expect(page.locator("input[name=round_minutes]")).to_be_in_viewport()
     expect(page.locator("input[name=round_minutes]")).to_have_value("9999")
+    page.keyboard.type("60")  # the wrong text is marked, and goes
+    expect(page.locator("input[name=round_minutes]")).to_have_value("60")
 
 
 def test_what_was_typed_is_kept_where_the_log_in_lapsed_and_is_sent_after_it(site, phone):

@@ -26,6 +26,8 @@ ROWS = 100
 """The most rows of a page; a list of no more has no pages."""
 PRINTED = 3000
 """Rows of a page to be printed: everybody of a large event. Of twenty thousand the whole list weighs megabytes."""
+SEARCHED = 30
+"""The fewest people of whom a name is searched rather than read for."""
 MANY = 300
 """The most entries of an event whose lists show everybody: in a larger one nobody looks through a list."""
 SEARCH, OWN, WHOLE = "q", "me", "all"
@@ -39,11 +41,13 @@ class Listing:
     Args:
         names: for each row, the names of its entries by number.
         is_heavy: its rows are pictures: a page to be printed holds no more of them than any other.
+        searched_from: so many rows are searched by name, though they fit in one page.
     """
 
     viewer: Viewer
     names: Callable[[], Sequence[Mapping[int, str]]]
     is_heavy: bool = False
+    searched_from: int = ROWS + 1
 
     longest: ClassVar = lengths.NAME
     gap: ClassVar = Paginator.ELLIPSIS
@@ -62,6 +66,11 @@ class Listing:
     def is_long(self) -> bool:
         """True if it does not fit in one page."""
         return len(self.rows) > ROWS
+
+    @property
+    def is_searched(self) -> bool:
+        """True if it is too long to look through."""
+        return self.is_long or len(self.rows) >= self.searched_from
 
     @property
     def is_usual(self) -> bool:

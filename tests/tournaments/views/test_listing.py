@@ -12,6 +12,7 @@ from tournaments import actions
 from tournaments.answers.memory import Memory
 from tournaments.models import Entry
 from tournaments.views import listing, parts
+from tournaments.views.public import home
 
 PLAYERS = 7
 LISTS = ["players", "pairings", "pairings/?order=name", "standings", "standings/cross"]
@@ -133,6 +134,14 @@ def test_the_sheet_of_codes_comes_in_pages_and_is_searched(see, event, short_pag
     text = see("paper/codes/?all=1", event.organizer).content.decode()
     assert text.count('class="cut-card"') == 3
     assert "all=1" not in text
+
+
+@pytest.mark.parametrize(("people", "is_searched"), [(PLAYERS, True), (PLAYERS + 1, False)])
+def test_people_are_searched_though_they_fit_in_one_page(see, monkeypatch, people, is_searched):
+    monkeypatch.setattr(home, "SEARCHED", people)
+    text = see("players").content.decode()
+    assert ('role="search"' in text, "list-tools__own" in text) == (is_searched, False)
+    assert names(see("players?q=nandu")) == ["Ñandú"]
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from tournaments.answers.table import NEAR, asked_each_time, not_kept, searched
 from tournaments.enums import Span
 from tournaments.queries.entries import people_unsaid
 from tournaments.queries.tournaments import Near, front_page, mine, named, near
-from tournaments.views.listing import Listing, entries_shown, names_by_number
+from tournaments.views.listing import SEARCHED, Listing, entries_shown, names_by_number
 from tournaments.views.page import once, page
 from tournaments.views.viewer import viewer_of
 from tournaments.views.ways_back import way_back
@@ -64,7 +64,7 @@ def choose_language(request: HttpRequest, code: str) -> HttpResponse:
 def players(request: HttpRequest, slug: str) -> HttpResponse:
     """List the entries. Rosters stay secret."""
     viewer = viewer_of(request, slug)
-    listing = Listing(viewer, once(names_by_number, viewer.tournament))
+    listing = Listing(viewer, once(names_by_number, viewer.tournament), searched_from=SEARCHED)
     if (jump := listing.jump()) is not None:
         return jump
     entries = once(entries_shown, viewer.tournament, listing)

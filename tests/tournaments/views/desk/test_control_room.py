@@ -458,7 +458,9 @@ def test_an_address_for_who_came_after_the_lists_closed_promises_no_list(world):
     client, by = client_of(world.organizer), world.by(world.organizer)
     page = f"{world.tournament.get_absolute_url()}manage/entries/1/address/"
     actions.registration.add_walk_in(by, world.tournament, "Sin Lista")
-    assert "registras tu lista" in client.get(page).content.decode()
+    shown = client.get(page).content.decode()
+    assert "registras tu lista" in shown
+    assert shown.index("Listo") < shown.index("personal__qr")  # in sight on a phone
     actions.registration.lock_rosters(by, world.tournament)
     assert "registras tu lista" not in client.get(page).content.decode()
 
