@@ -33,6 +33,7 @@ def meanings() -> list[tuple[str, str]]:
         Meaning.NICKNAME: _("Apodo, que ven todos"),
         Meaning.FIRST: _("Nombre de pila"),
         Meaning.LAST: _("Apellido"),
+        Meaning.MEMBER: _("Integrante del equipo"),
         Meaning.CLUB: _("Club"),
         Meaning.RATING: _("Ranking"),
         Meaning.PAID: _("Pagó"),

@@ -53,11 +53,12 @@ def opened(kind: str, raw: bytes, limits: Limits) -> bytes:
 
 
 def _book(raw: bytes, limits: Limits) -> bytes | None:
+    from tournaments.core.lists.columns import has_heading
     from tournaments.core.sheets.books import UnreadableBook, text_of_book
 
     sys.modules["numpy"] = None  # type: ignore[assignment]  # where it is there it costs a third of the start
     try:
-        return text_of_book(raw, Budget(limits)).encode("utf-8", "replace")
+        return text_of_book(raw, Budget(limits), has_heading).encode("utf-8", "replace")
     except UnreadableBook:
         return None
 

@@ -5,7 +5,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from rules.outside.budget import Budget, Kind
-from rules.sheets import Row, plain_cell
+from rules.sheets import Row, no_formula, plain_cell
 from rules.text import Text, one_line, unaccented
 from tournaments.core.lists.money import is_about_money, paid_of
 from tournaments.core.lists.shapes import (
@@ -20,6 +20,7 @@ from tournaments.core.lists.shapes import (
     Meaning,
     Reading,
 )
+from tournaments.core.sheets.books import HIDDEN, SHEET
 
 _HEADINGS = {
     Meaning.NAME: """nombre|nombre y apellido|nombres y apellidos|nombre completo|apellido y nombre
@@ -28,8 +29,9 @@ _HEADINGS = {
         |player name|players|participant|attendee|nombre real|real name|tu nombre|your name""",
     Meaning.NICKNAME: """apodo|apodos|nick|nickname|alias|usuario|nombre de usuario|username|user name|gamertag
         |display name|displayname|handle|tag|nombre en el juego|in game name|sobrenombre""",
-    Meaning.FIRST: "nombres|first name|firstname|first|given name|primer nombre",
-    Meaning.LAST: "apellido|apellidos|last name|lastname|last|surname|family name",
+    Meaning.FIRST: """nombres|first name|firstname|first|given name|primer nombre|prenom|vorname|nome""",
+    Meaning.LAST: """apellido|apellidos|last name|lastname|last|surname|family name|nom|nachname|familienname
+        |cognome|apelido""",
     Meaning.CLUB: "club|clubes|tienda|equipo|store|team|comunidad|federacion|federation|club o tienda",
     Meaning.RATING: "ranking|rating|elo|rtg|ranking inicial|nivel|seed rating",
     Meaning.PAID: """pago|pagado|pagada|pagaste|abono|abonado|abonaste|ya pago|paid|payment|has paid
@@ -41,6 +43,33 @@ _HEADINGS = {
 _WORDS = {
     one_line(word): meaning for meaning, words in _HEADINGS.items() for word in words.replace("\n", " ").split("|")
 }
+_NOBODY = re.compile(
+    r"\b(?:tutor\w*|madre|padre|mama|papa|responsable|emergencia|contacto|acompanante|guardian|parent"
+    r"|mother|father"
+    r"|emergency|contact|correo|mail|email|e mail|telefono|celular|whatsapp|phone|fecha|edad|age|date|dni"
+    r"|documento|id"
+    r"|torneo|evento|tournament|event|archivo|file)\b"
+)
+_PHRASES = (
+    (
+        Meaning.NICKNAME,
+        r"nick|nickname|apodo|alias|usuario|gamertag|username|te (?:conocen|dicen|llaman)|known as",
+    ),
+    (Meaning.PAID, r"pag(?:o|aste|ado|ada|ue)|abon(?:o|aste|ado|ada)|paid|payment|pay"),
+    (Meaning.RATING, r"elo|rating|ranking|rtg"),
+    (Meaning.CARDS, r"mazo|deck|decklist"),
+    (Meaning.NOTE, r"observacion(?:es)?|comentarios?|aclaracion(?:es)?|comments?|notes?"),
+    (Meaning.CLUB, r"club|tienda|store"),
+    (Meaning.NAME, r"nombre|name|jugador|jugadora|player|participante|participant|inscripto|inscrito"),
+    (Meaning.LAST, r"apellidos?|surname"),
+)
+_MEMBER = re.compile(
+    r"^(?:capitan|capitana|captain|(?:jugador|jugadora|integrante|miembro|player|member|participante|companero)"
+    r"(?: [a-z]| \d{1,2}))$"
+)
+_TOTAL = re.compile(r"^(?:total(?:es)?(?: \w+)?|subtotal|suma|cantidad)$")
+_HEADS = 10
+"""Rows in which the headings are looked for."""
 _NUMBER = re.compile(r"^(?P<whole>\d{1,3}(?:[.,\s]\d{3})+|\d{1,5})(?:[.,]\d{1,2})?$", re.ASCII)
 _PHONE = re.compile(r"^[+(]?\d[\d\s().+-]{6,}$")
 _TIME = re.compile(r"\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}|^\d{1,2}:\d{2}")
@@ -59,25 +88,67 @@ def is_heading(cells: Sequence[str]) -> bool:
     return bool(found & {Meaning.NAME, Meaning.NICKNAME, Meaning.FIRST})
 
 
+def has_heading(rows: Sequence[Sequence[str]]) -> bool:
+    """True if one of the first rows has the headings of people."""
+    return _head([Row(k, cells) for k, cells in enumerate(rows)]) is not None
+
+
+def _head(rows: Sequence[Row]) -> int | None:
+    """Return the place of the headings: the first of ten rows with two known words, one of them of people."""
+    for k, row in enumerate(rows[:_HEADS]):
+        if k == 0 and is_heading(row.cells) and not row.cells[0].strip().endswith(":"):
+            return k
+        found = [each for cell in row.cells if (each := meaning_of(cell))]
+        if len(found) >= 2 and {*found} & _OF_PEOPLE:
+            return k
+    return None
+
+
+_OF_PEOPLE = {Meaning.NAME, Meaning.NICKNAME, Meaning.FIRST, Meaning.LAST, Meaning.MEMBER}
+
+
+def meaning_of(heading: str) -> Meaning | None:
+    """Return the meaning of a column by its heading; None where no word of it is known."""
+    word = plain(heading[: 2 * _MOST_HEADING])
+    if found := _WORDS.get(word):
+        return found
+    if not word or len(heading) > 2 * _MOST_HEADING or _NOBODY.search(word):
+        return None
+    if _MEMBER.match(word):
+        return Meaning.MEMBER
+    return next((meaning for meaning, words in _PHRASES if re.search(rf"\b(?:{words})\b", word)), None)
+
+
 def read_sheet(
-    rows: Sequence[Row], chosen: Sequence[str] = (), cards: Collection[str] = (), budget: Budget | None = None
+    rows: Sequence[Row],
+    chosen: Sequence[str] = (),
+    cards: Collection[str] = (),
+    budget: Budget | None = None,
+    size: int = 1,
 ) -> Reading:
     """Return the people of a sheet. A row with a cell that is too long is left out.
 
     Args:
         chosen: the meaning of each column as somebody corrected it.
         cards: more words that head a column of cards.
+        size: the number of people who play as one entry.
     """
     budget = budget or Budget()
+    aside = [_aside(row) for row in rows if row.cells[0] in {SHEET, HIDDEN}]
+    rows = [row for row in rows if row.cells[0] not in {SHEET, HIDDEN}]
     width = max((len(row.cells) for row in rows), default=0)
     cut = budget.most(Kind.LONG) + 1  # before any expression sees it, and still too long
     rows = [
         Row(row.line, [*(plain_cell(cell[:cut]) for cell in row.cells), *[""] * (width - len(row.cells))])
         for row in rows
     ]
-    headed = bool(rows) and is_heading(rows[0].cells)
-    headings = [one_line(cell)[:_MOST_HEADING] for cell in rows[0].cells] if headed else [""] * width
-    body = rows[1:] if headed else rows
+    head = _head(rows)
+    if head is None and _is_foreign_heading(rows):
+        head = 0
+    headings = [""] * width if head is None else [one_line(cell)[:_MOST_HEADING] for cell in rows[head].cells]
+    above = [] if head is None else rows[:head]
+    body = rows if head is None else rows[head + 1 :]
+    aside += [LeftOut(row.line, _beginning(row), Text("Está sobre los encabezados.")) for row in above]
     meanings = _meanings(headings, body, {plain(word) for word in cards})
     known = {each.value for each in Meaning}
     if len(chosen) == width and set(chosen) <= known:
@@ -86,11 +157,12 @@ def read_sheet(
         Column(heading, meaning, _example(body, k))
         for k, (heading, meaning) in enumerate(zip(headings, meanings, strict=True))
     ]
-    found = [_person(row, meanings, budget) for row in body]
+    whole = [] if head is None else [plain(cell) for cell in rows[head].cells]
+    found = [one for row in body for one in _of_row(row, whole, meanings, budget, size)]
     people = [one for one in found if isinstance(one, Listed)]
     return Reading(
         people=people,
-        left_out=[one for one in found if isinstance(one, LeftOut)],
+        left_out=[*aside, *(one for one in found if isinstance(one, LeftOut))],
         columns=columns,
         not_kept=[one.heading for one in columns if one.meaning == Meaning.NOTHING and one.heading],
     )
@@ -104,6 +176,12 @@ def _example(body: Sequence[Row], k: int) -> str:
 def _meanings(headings: Sequence[str], body: Sequence[Row], cards: Collection[str]) -> list[Meaning]:
     words = _WORDS | dict.fromkeys(cards, Meaning.CARDS)
     found = [words.get(plain(heading)) for heading in headings]
+    for k, heading in enumerate(headings):
+        guess = meaning_of(heading)
+        if found[k] is None and (guess == Meaning.MEMBER or guess not in found):
+            found[k] = guess
+    if found.count(Meaning.MEMBER) == 1 and not {Meaning.NAME, Meaning.NICKNAME, Meaning.FIRST} & {*found}:
+        found[found.index(Meaning.MEMBER)] = Meaning.NAME
     if not any(found):
         return _by_values(body, len(headings))
     if Meaning.LAST in found and Meaning.NAME in found and Meaning.FIRST not in found:
@@ -112,7 +190,7 @@ def _meanings(headings: Sequence[str], body: Sequence[Row], cards: Collection[st
             found[at] = Meaning.FIRST
     once: list[Meaning] = []
     for each in found:
-        once.append(Meaning.NOTHING if each is None or each in once else each)
+        once.append(Meaning.NOTHING if each is None or (each in once and each != Meaning.MEMBER) else each)
     return once
 
 
@@ -127,13 +205,56 @@ def _by_values(body: Sequence[Row], width: int) -> list[Meaning]:
         elif values and all(_NUMBER.match(value) for value in values):
             counts = [value for value in values if value.isdecimal()] == [*map(str, range(1, len(values) + 1))]
             guess = Meaning.NOTHING if counts or len(values[0]) < 3 else Meaning.RATING
-        elif values and not any(_PHONE.match(v) or _TIME.search(v) or "@" in v for v in values):
+        elif any(map(_has_letter, values)) and not any(
+            _PHONE.match(v) or _TIME.search(v) or "@" in v for v in values
+        ):
             guess = Meaning.NAME
         meanings.append(Meaning.NOTHING if guess in meanings and guess != Meaning.NOTHING else guess)
     return meanings
 
 
-def _person(row: Row, meanings: Sequence[Meaning], budget: Budget) -> Listed | LeftOut | None:
+def _aside(row: Row) -> LeftOut:
+    """Return the line of a sheet or a row of the book that is not read."""
+    if row.cells[0] == HIDDEN:
+        return LeftOut(row.line, row.cells[1][:80], Text("Está oculta por un filtro."))
+    said = Text("Otra hoja, con {n} filas, que no se lee: cópiala y pégala.", n=(*row.cells, "", "")[2])
+    return LeftOut(row.line, row.cells[1][:80], said)
+
+
+def _has_letter(value: str) -> bool:
+    return any(letter.isalpha() for letter in value)
+
+
+def _is_foreign_heading(rows: Sequence[Row]) -> bool:
+    """True if the first row has only words, over a column of numbers."""
+    if len(rows) < 3 or not all(_has_letter(cell) for cell in rows[0].cells):
+        return False
+    columns = ([row.cells[k] for row in rows[1:] if row.cells[k].strip()] for k in range(len(rows[0].cells)))
+    return any(cells and not any(map(_has_letter, cells)) for cells in columns)
+
+
+def _of_row(
+    row: Row, head: Sequence[str], meanings: Sequence[Meaning], budget: Budget, size: int
+) -> list[Listed | LeftOut]:
+    """Return the people of a row: one, or each that has a column of its own."""
+    cells = [plain(cell[:_MOST_HEADING]) for cell in row.cells]
+    if head and cells == [cell[:_MOST_HEADING] for cell in head]:
+        return [LeftOut(row.line, _beginning(row), Text("Repite los encabezados."))]
+    if _TOTAL.match(next(filter(None, cells), "")) and no_formula(row.cells[0]) == row.cells[0]:
+        return [LeftOut(row.line, _beginning(row), Text("Es un total."))]
+    one = _person(row, meanings, budget)
+    named = zip(meanings, row.cells, strict=True)
+    members = [name for meaning, cell in named if meaning == Meaning.MEMBER and (name := one_line(cell))]
+    if not members or max(map(len, row.cells)) > budget.most(Kind.LONG):
+        return [one]
+    clubs = [one_line(cell) for meaning, cell in zip(meanings, row.cells, strict=True) if meaning == Meaning.CLUB]
+    if size == 1:
+        return [Listed(row.line, name, club="".join(clubs)[:MOST_CLUB]) for name in members]
+    said = ", ".join(members)
+    return [Listed(row.line, f"{clubs[0]}: {said}" if clubs and clubs[0] else " + ".join(members))]
+
+
+def _person(row: Row, meanings: Sequence[Meaning], budget: Budget) -> Listed | LeftOut:
     if max(map(len, row.cells)) > budget.most(Kind.LONG):
         return LeftOut(row.line, _beginning(row), budget.said(Kind.LONG))
     cells: dict[Meaning, str] = {}

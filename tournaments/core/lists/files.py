@@ -128,14 +128,24 @@ def read_trf(text: str, budget: Budget | None = None) -> Reading:
     for number, line in enumerate(text.splitlines(), start=1):
         if not line.startswith("001 "):
             continue
-        last, comma, first = line[14:47].partition(",")
+        said, rated = _fields(line)
+        last, comma, first = said.partition(",")
         name = one_line(f"{first} {last}" if comma else last)
-        rating, _fault = rating_of(line[48:52].strip())
+        rating, _fault = rating_of(rated)
         if name:
             budget.take(Kind.PEOPLE)
             people.append(Listed(number, name, rating=rating or None))
     not_kept = ["FIDE ID", "birth date"] if people else []
     return Reading(people=people, not_kept=not_kept)
+
+
+def _fields(line: str) -> tuple[str, str]:
+    """Return name and rating of a player. Some programs count columns in bytes: a letter with accent is two."""
+    name, rating = line[14:47], line[48:52].strip()
+    if line.isascii() or ((not rating or rating.isdecimal()) and not any(sign.isdecimal() for sign in name)):
+        return name, rating
+    raw = line.encode("utf-8", "replace")
+    return raw[14:47].decode("utf-8", "ignore"), raw[48:52].decode("utf-8", "ignore").strip()
 
 
 def is_json(text: str) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from rules.lists import text_of
 from rules.outside.budget import Budget, Kind, TooMuch
 from rules.text import Text
+from tournaments.core.lists.columns import has_heading
 from tournaments.core.lists.pages import is_page, rows_of_page
 from tournaments.core.sheets.books import ZIPPED, as_columns, text_of_book
 
@@ -55,11 +56,11 @@ class NotAList(ValueError):
         self.text = text
 
 
-def text_of_file(raw: bytes, book: Callable[[bytes], str] = text_of_book, budget: Budget | None = None) -> str:
+def text_of_file(raw: bytes, book: Callable[[bytes], str] | None = None, budget: Budget | None = None) -> str:
     """Return the text of a list in a file of any kind.
 
     Args:
-        book: returns the text of a workbook. It may raise more than is said here.
+        book: returns the text of a workbook, in a program of its own. It may raise more than is said here.
 
     Raises:
         NotAList: it is known as something else, or is damaged.
@@ -74,7 +75,9 @@ def text_of_file(raw: bytes, book: Callable[[bytes], str] = text_of_book, budget
     if not raw.startswith(ZIPPED):
         return readable(text_of(raw).replace("\r\n", "\n").replace("\r", "\n"), budget)
     inside = _inside(raw, budget or Budget())
-    return book(raw) if inside is None else readable(text_of(inside).replace("\r\n", "\n"), budget)
+    if inside is None:
+        return book(raw) if book else text_of_book(raw, budget, has_heading)
+    return readable(text_of(inside).replace("\r\n", "\n"), budget)
 
 
 def readable(text: str, budget: Budget | None = None) -> str:

@@ -6,10 +6,10 @@ from dataclasses import replace
 
 from rules.outside.budget import USUAL, Budget, Kind, Limits, TooMuch
 from rules.sheets import DELIMITERS, no_formula, rows_of
-from rules.text import Text, as_seen
+from rules.text import Text, as_seen, unaccented
 from tournaments.core.lists.bare import bare
 from tournaments.core.lists.chat import read_chat
-from tournaments.core.lists.columns import is_heading, read_sheet
+from tournaments.core.lists.columns import has_heading, is_heading, read_sheet
 from tournaments.core.lists.files import (
     is_contacts,
     is_json,
@@ -21,6 +21,7 @@ from tournaments.core.lists.files import (
     read_trf,
 )
 from tournaments.core.lists.shapes import MOST_NAME, LeftOut, Listed, Reading
+from tournaments.core.sheets.books import HIDDEN, SHEET
 
 _SEEN = 20
 _ADDRESSED = re.compile(r"<[^\s<>@]{1,80}@[^\s<>@]{1,80}>")
@@ -29,6 +30,10 @@ _NUMBERED = re.compile(r"^\s*(?:\d{1,3}\s*[.):-]|[-•*·]\s)")
 
 NO_LETTER = "\ufffd"
 _NO_LETTERS = re.compile(r"[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f]")
+_FAULT = re.compile(
+    r"^#(?:¡?REF!|N/[AD]|¡?VALOR!|VALUE!|¿?NOMBRE\?|NAME\?|¡?DIV/0!|NULL!|¡?NULO!|¡?NUM!)$", re.IGNORECASE
+)
+_TRUTHS = {"si", "no", "true", "false", "verdadero", "falso"}
 _FEW, _RARE = 4, 50
 """Signs that are no letters: so many in a text, and one of so many, are a file of another kind."""
 
@@ -69,13 +74,13 @@ def _read(text: str, chosen: Sequence[str], cards: Collection[str], size: int, b
         found = read_json(text, budget)
         if isinstance(found, Reading):
             return _converted(found)
-        return _converted(read_sheet(found, chosen, cards, budget))
+        return _converted(read_sheet(found, chosen, cards, budget, size))
     if is_contacts(text):
         return _converted(read_contacts(text, budget))
     if is_trf(text):
         return _converted(read_trf(text, budget))
     if is_sheet(text):
-        return read_sheet(rows_of(text, budget=budget), chosen, cards, budget)
+        return read_sheet(rows_of(text, budget=budget), chosen, cards, budget, size)
     return read_chat(text, size, budget)
 
 
@@ -88,6 +93,10 @@ def is_sheet(text: str) -> bool:
     widths = [len(row) for row in rows]
     if not rows or max(widths) < 2:
         return False
+    if any(line.startswith((f"{SHEET}\t", f"{HIDDEN}\t")) for line in text.splitlines()):
+        return True
+    if has_heading(rows):
+        return True
     if _ADDRESSED.search(text) and not is_heading(rows[0]):
         return False
     if is_heading(rows[0]) and (widths[0] > 1) and not rows[0][0].strip().endswith(":"):
@@ -140,6 +149,10 @@ def _no_name(name: str) -> Text | None:
         return Text("Sin nombre.")
     if NO_LETTER in name:
         return Text("Tiene signos que no son letras.")
+    if _FAULT.match(name):
+        return Text("Es un error de la planilla.")
+    if unaccented(name) in _TRUTHS:
+        return Text("No es un nombre.")
     if not any(letter.isalpha() for letter in name):
         return Text("No tiene ninguna letra.")
     return None

@@ -19,6 +19,7 @@ class Meaning(StrEnum):
     NICKNAME = "nickname"
     FIRST = "first"
     LAST = "last"
+    MEMBER = "member"
     CLUB = "club"
     RATING = "rating"
     PAID = "paid"

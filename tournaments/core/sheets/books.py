@@ -5,7 +5,7 @@ import io
 import re
 import zipfile
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
@@ -13,7 +13,7 @@ from typing import Any
 from xml.sax.saxutils import escape
 
 from rules.outside.budget import Budget, Kind, TooMuch
-from rules.outside.xml import Enough, NotXml, walk
+from rules.outside.xml import NotXml, walk
 from rules.sheets import no_formula
 
 Cell = str | int | Fraction
@@ -23,6 +23,10 @@ _PIECE = 1 << 16
 _DIGITS = 9
 """Of a repeat count: larger ones are beyond every budget."""
 _OF_SHEET = {"table": "table", "table-row": "row", "table-cell": "cell", "covered-table-cell": "cell"}
+SHEET, HIDDEN = "#hoja", "#oculta"
+"""The first cells of lines that tell of a sheet and of a row that are not read."""
+HasPeople = Callable[[Sequence[Sequence[str]]], bool]
+_HEAD, _LONGEST_NAME, _MOST_SPACES = 12, 60, 20
 _CONTROLS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe\uffff]")
 _OFFICE = "urn:oasis:names:tc:opendocument:xmlns:office:1.0"
 _TABLE = "urn:oasis:names:tc:opendocument:xmlns:table:1.0"
@@ -49,6 +53,10 @@ class Sheet:
     name: str
     head: Sequence[str]
     rows: Sequence[Sequence[Cell]]
+
+
+def _anything(rows: Sequence[Sequence[str]]) -> bool:
+    return bool(rows)
 
 
 def as_csv(sheet: Sheet, *, delimiter: str, decimal: str) -> bytes:
@@ -105,8 +113,13 @@ def as_ods(sheets: Iterable[Sheet]) -> bytes:
     return out.getvalue()
 
 
-def text_of_book(raw: bytes, budget: Budget | None = None) -> str:
-    """Return the first sheet that is not empty as columns apart by tabs.
+def text_of_book(raw: bytes, budget: Budget | None = None, has_people: HasPeople = _anything) -> str:
+    """Return a sheet as columns apart by tabs: the first shown one that has people, else that is not empty.
+
+    Rows that a filter hides and the names of further sheets follow in lines that begin with `HIDDEN` and `SHEET`.
+
+    Args:
+        has_people: true for the first rows of a sheet of people.
 
     Each part is counted as it is unpacked. Libraries see a file only after that; what they make of it is counted
     as they yield it. A program of its own has to bound their time and memory (`tournaments.serving.opening`).
@@ -119,14 +132,17 @@ def text_of_book(raw: bytes, budget: Budget | None = None) -> str:
     try:
         with zipfile.ZipFile(io.BytesIO(raw)) as packed:
             if "content.xml" in packed.namelist():
-                rows = _ods_rows(packed, budget)
+                rows = _ods_rows(packed, budget, has_people)
             else:
+                hidden: dict[str, set[int]] = {}
                 for part in packed.infolist():
                     pieces = _unpacked(packed, part, budget)
+                    seen = _HiddenRows()
                     with suppress(NotXml):  # pictures; a library says what it misses
-                        walk(pieces, budget)
+                        walk(pieces, budget, seen.start)
                     deque(pieces, 0)  # the rest of it is counted, too
-                rows = _xlsx_rows(raw, budget)
+                    hidden[part.filename] = seen.rows
+                rows = _xlsx_rows(raw, budget, hidden, has_people)
     except (TooMuch, MemoryError):
         raise
     except Exception as error:  # a damaged archive breaks its readers in any way
@@ -149,21 +165,83 @@ def _unpacked(packed: zipfile.ZipFile, part: str | zipfile.ZipInfo, budget: Budg
             yield piece
 
 
-def _xlsx_rows(raw: bytes, budget: Budget) -> list[list[str]]:
+class _HiddenRows:
+    """The numbers of the rows of an Excel sheet that are not shown."""
+
+    def __init__(self) -> None:
+        self.rows: set[int] = set()
+
+    def start(self, name: str, attributes: Mapping[str, str]) -> None:
+        number = attributes.get("r", "")[:_DIGITS]
+        if name.rpartition(":")[2] == "row" and attributes.get("hidden") in {"1", "true"} and number.isdecimal():
+            self.rows.add(int(number))
+
+
+def _xlsx_rows(
+    raw: bytes, budget: Budget, hidden: Mapping[str, set[int]], has_people: HasPeople
+) -> list[list[str]]:
     from openpyxl import load_workbook
 
     book = load_workbook(io.BytesIO(raw), read_only=True, data_only=True)
+    found = _Sheets(budget, has_people)
     try:
         for page in book.worksheets:
+            if page.sheet_state != "visible":
+                continue
             page.reset_dimensions()  # programs write wrong ones
-            found = _Rows(budget)
-            for row in page.iter_rows(values_only=True):
-                found.add([_shown(value) for value in row])
-            if found.rows:
-                return found.whole()
+            unseen = hidden.get(getattr(page, "_worksheet_path", ""), set())
+            found.begin(page.title)
+            for number, row in enumerate(page.iter_rows(values_only=True), start=1):
+                found.add([_shown(value) for value in row], hidden=number in unseen)
     finally:
         book.close()
-    return []
+    return found.whole()
+
+
+class _Sheets:
+    """The shown sheets of a book: those before one with people in full, of others how many rows they have."""
+
+    def __init__(self, budget: Budget, has_people: HasPeople) -> None:
+        self.budget, self.has_people = budget, has_people
+        self._all: list[tuple[str, _Rows]] = []
+        self._hidden: dict[int, list[str]] = {}
+        self._people: int | None = None
+
+    def begin(self, name: str) -> None:
+        """Begin a sheet."""
+        self._look()
+        self._all.append((name, _Rows(self.budget)))
+
+    def add(self, cells: Sequence[str], times: int = 1, *, hidden: bool = False) -> None:
+        """Take a row of the last sheet. Raises `TooMuch`."""
+        if not any(cell.strip() for cell in cells):
+            return
+        rows = self._all[-1][1]
+        if self._people is not None:
+            rows.count += times
+        elif hidden:
+            said = " · ".join(filter(None, (cell.strip() for cell in cells)))
+            self.budget.take(Kind.ROWS)
+            self.budget.take(Kind.LETTERS, len(said))
+            self._hidden.setdefault(len(self._all) - 1, []).append(said)
+        else:
+            rows.add(cells, times)
+
+    def _look(self) -> None:
+        if self._all and self._people is None and self.has_people(self._all[-1][1].rows[:_HEAD]):
+            self._people = len(self._all) - 1
+
+    def whole(self) -> list[list[str]]:
+        """Return the rows of the sheet that is read, and lines for what is not."""
+        self._look()
+        filled = [k for k, (_name, rows) in enumerate(self._all) if rows.rows]
+        if not filled:
+            return []
+        at = filled[0] if self._people is None else self._people
+        others = [
+            [SHEET, name, str(rows.count)] for k, (name, rows) in enumerate(self._all) if k != at and rows.count
+        ]
+        return [*self._all[at][1].whole(), *([HIDDEN, said] for said in self._hidden.get(at, [])), *others]
 
 
 class _Rows:
@@ -172,6 +250,7 @@ class _Rows:
     def __init__(self, budget: Budget) -> None:
         self.budget = budget
         self.rows: list[list[str]] = []
+        self.count = 0
 
     def add(self, cells: Sequence[str], times: int = 1) -> None:
         """Take a row so many times. Raises `TooMuch`, before anything is multiplied."""
@@ -183,6 +262,7 @@ class _Rows:
         self.budget.take(Kind.ROWS, times)
         self.budget.take(Kind.LETTERS, times * (sum(map(len, kept)) + width))
         self.rows += [kept[:width]] * times
+        self.count += times
 
     def whole(self) -> list[list[str]]:
         """Return the rows, all as wide as the widest."""
@@ -190,18 +270,21 @@ class _Rows:
         return [row + [""] * (width - len(row)) for row in self.rows]
 
 
-def _ods_rows(packed: zipfile.ZipFile, budget: Budget) -> list[list[str]]:
-    found = _Ods(budget)
+def _ods_rows(packed: zipfile.ZipFile, budget: Budget, has_people: HasPeople) -> list[list[str]]:
+    found = _Ods(budget, has_people)
     walk(_unpacked(packed, "content.xml", budget), budget, found.start, found.end, found.text)
-    return found.table.whole() if found.table.rows else []
+    return found.sheets.whole()
 
 
 class _Ods:
-    """The first table with something in it, as the elements of a sheet of LibreOffice come."""
+    """The tables of a book of LibreOffice, as its elements come."""
 
-    def __init__(self, budget: Budget) -> None:
+    def __init__(self, budget: Budget, has_people: HasPeople) -> None:
         self.budget = budget
-        self.table = _Rows(budget)
+        self.sheets = _Sheets(budget, has_people)
+        self._unseen: set[str] = set()
+        self._style = ""
+        self._is_shown = self._row_is_shown = True
         self._spaces: dict[str, str] = {}
         self._open: list[str] = []
         self._cells: list[str] = []
@@ -214,7 +297,19 @@ class _Ods:
             if key.startswith("xmlns:"):
                 self._spaces[key[6:]] = value
         self._open.append(self._known(name))
+        local = name.rpartition(":")[2]
+        if local == "style":
+            self._style = _attribute(attributes, "name")
+        elif local == "table-properties" and _attribute(attributes, "display") == "false":
+            self._unseen.add(self._style)
+        elif self._open[-1] == "table":
+            self._is_shown = _attribute(attributes, "style-name") not in self._unseen
+            if self._is_shown:
+                self.sheets.begin(_attribute(attributes, "name")[:_LONGEST_NAME])
+        elif local == "s" and self._paragraphs and "p" in self._open:
+            self._paragraphs[-1].append(" " * min(self._repeated(attributes, "c"), _MOST_SPACES))
         if self._open[-1] == "row":
+            self._row_is_shown = _attribute(attributes, "visibility") not in {"collapse", "filter"}
             self._cells, self._empty = [], 0
             self._times = self._repeated(attributes, "number-rows-repeated")
         elif self._open[-1] == "cell":
@@ -232,10 +327,8 @@ class _Ods:
         if ended == "cell":
             self._put(" ".join("".join(part) for part in self._paragraphs))
             self._paragraphs = []
-        elif ended == "row":
-            self.table.add(self._cells, self._times)
-        elif ended == "table" and self.table.rows:
-            raise Enough
+        elif ended == "row" and self._is_shown and self._cells:
+            self.sheets.add(self._cells, self._times, hidden=not self._row_is_shown)
 
     def _put(self, shown: str) -> None:
         """Put a cell as often as it is repeated. Empty ones count only where something follows them."""
@@ -255,8 +348,11 @@ class _Ods:
         return _OF_SHEET.get(local, "") if space == _TABLE else ""
 
     def _repeated(self, attributes: Mapping[str, str], name: str) -> int:
-        said = (value for key, value in attributes.items() if key.rpartition(":")[2] == name)
-        return max(1, int(next(said, "1")[:_DIGITS]))
+        return max(1, int(_attribute(attributes, name)[:_DIGITS] or "1"))
+
+
+def _attribute(attributes: Mapping[str, str], name: str) -> str:
+    return next((value for key, value in attributes.items() if key.rpartition(":")[2] == name), "")
 
 
 def _shown(value: Any) -> str:
