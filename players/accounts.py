@@ -10,7 +10,7 @@ from allauth.usersessions.models import UserSession
 from django.contrib.auth.hashers import make_password
 from django.db import transaction
 
-from players.models import MAX_NICKNAME, Club, ClubStaff, LastRenaming, Member, Player, Sanction, User
+from players.models import MAX_NICKNAME, Club, ClubStaff, KnownAs, LastRenaming, Member, Player, Sanction, User
 
 
 def player_of(user: User) -> Player:
@@ -52,6 +52,10 @@ def rename(player: Player, nickname: str) -> None:
     """Give a person another nickname. Kept pages that show it are made anew (`names_now`)."""
     player.nickname = nickname
     player.save(update_fields=["nickname"])
+    found = KnownAs.objects.filter(player=player)
+    clubs = set(found.values_list("club", flat=True))
+    found.delete()
+    KnownAs.objects.bulk_create(KnownAs(club_id=pk, player=player, key=KnownAs.GATHER_AGAIN) for pk in clubs)
     mark_renaming()
 
 

@@ -144,6 +144,28 @@ class Member(models.Model):
         return f"{self.player} ({self.club})"
 
 
+class KnownAs(models.Model):
+    """A key by which one of a club's people is found, of a name or of one like it.
+
+    `tournaments.queries.people.index` makes it. It may be older than the events, which alone tell who came.
+
+    Attributes:
+        key: bytes, which every database compares alike. `GATHER_AGAIN` stands for all keys of somebody renamed.
+    """
+
+    GATHER_AGAIN = b"!"
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="+", db_index=False)
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+")
+    key = models.BinaryField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["club", "key", "player"], name="one_key_once")]
+
+    def __str__(self) -> str:
+        return f"{self.club_id}: {self.player_id}"
+
+
 class Sanction(models.Model):
     """A club's decision about one of its people. The site tells the staff of it when the person arrives.
 

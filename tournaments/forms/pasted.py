@@ -98,11 +98,8 @@ class PastedForm:
         mark: tells whether lines that come back belong to this text.
     """
 
-    def __init__(
-        self, tournament: Tournament, data: Mapping[str, str], text: str, people: Sequence[Known]
-    ) -> None:
+    def __init__(self, tournament: Tournament, data: Mapping[str, str], text: str) -> None:
         self.tournament, self.data = tournament, data
-        self.directory = Directory(people)
         self.size = tournament.ruleset.entry_size
         self.here = {as_seen(name) for name in tournament.entries.values_list("name", flat=True)}
         self.here |= people_here(tournament).keys() if self.size > 1 else set()
@@ -133,24 +130,39 @@ class PastedForm:
     def _lines(self) -> list[PastedLine]:
         both: list[Listed | LeftOut] = [*self.reading.people, *self._offered()]
         both.sort(key=lambda one: (one.line, isinstance(one, LeftOut)))
+        self.directory = self._directory(both)
         return [self._line(index, one) for index, one in enumerate(both)]
+
+    def _directory(self, lines: Sequence[Listed | LeftOut]) -> Directory:
+        """Look for the known people of all lines at once."""
+        names = [self._name(index, one) for index, one in enumerate(lines)]
+        if self.size > 1:
+            teams = [team for name in names if (team := team_in(name, self.size))]
+            return Directory(self.tournament, [name for team in teams for name in team.people])
+        real = [one.real_name for one in lines if isinstance(one, Listed)]
+        near = [*names, *(one.name for one in lines)]  # one who was chosen stays so while the name is corrected
+        return Directory(self.tournament, [*names, *real], near=near)
+
+    def _name(self, index: int, one: Listed | LeftOut) -> str:
+        """Return the name of a line, as somebody corrected it."""
+        if not self.comes_back:
+            return one.name
+        return one_line(self.data.get(f"name-{index}", one.name))[: 2 * lengths.NAME]
 
     def _offered(self) -> list[LeftOut]:
         """Return what was left out and can be taken in; the rest of a very long list is only shown."""
         return [one for one in self.reading.left_out if one.name][:MOST_PEOPLE]
 
     def _line(self, index: int, one: Listed | LeftOut) -> PastedLine:
-        name = one.name
-        if self.comes_back:
-            name = one_line(self.data.get(f"name-{index}", name))[: 2 * lengths.NAME]
+        name = self._name(index, one)
         real = one.real_name if isinstance(one, Listed) else ""
         team = team_in(name, self.size) or Team(())
         is_here = any(as_seen(one) in self.here for one in (name, *team.people))
         same = self.directory.same(name, real) if self.size == 1 else []
-        alike = [] if same or self.size > 1 else self.directory.alike(name)
+        alike = [] if same or self.size > 1 else self.directory.alike(name, one.name)
         choices = [(f"{PERSON}{person.player}", _said(person)) for person in (*same, *alike)]
         choices += [
-            (NEW, _("Es alguien nuevo") if self.directory.people and self.size == 1 else _("Se inscribe")),
+            (NEW, _("Es alguien nuevo") if self.directory.knows_anybody and self.size == 1 else _("Se inscribe")),
             (NOBODY, _("No se inscribe")),
         ]
         asks = [localized(ask) for ask in one.asks] if isinstance(one, Listed) else [localized(one.reason)]

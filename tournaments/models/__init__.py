@@ -2,6 +2,7 @@
 
 from tournaments.models.entry import Apart, DeclaredCard, Entry, EntryMember, Roster
 from tournaments.models.former import FormerMember, FormerStaff
+from tournaments.models.gathered import Gathered
 from tournaments.models.invitation import Invitation
 from tournaments.models.judging import JudgeCall, Penalty, PenaltyReview, StaffNote, TableRuling
 from tournaments.models.log import LogEntry, SigningKey
@@ -20,6 +21,7 @@ __all__ = [
     "EntryMember",
     "FormerMember",
     "FormerStaff",
+    "Gathered",
     "Invitation",
     "JudgeCall",
     "LogEntry",

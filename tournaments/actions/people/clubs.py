@@ -42,7 +42,7 @@ def same_person(change: Change, tournament: Tournament, *, person: int, other: i
     have an account, or both played in one event.
     """
     club = _club(tournament)
-    known = {one.player: one for one in people_of(club)}
+    known = {one.player: one for one in people_of(club, players=[person, other])}
     if person == other:
         raise Conflict(_("Elige a dos personas distintas."), field="other")
     if person not in known or other not in known:
@@ -322,7 +322,7 @@ def _club(tournament: Tournament) -> Club:
 
 def _known(tournament: Tournament, person: int) -> Member:
     club = _club(tournament)
-    if person not in {one.player for one in people_of(club)}:
+    if person not in {one.player for one in people_of(club, players=[person])}:
         raise Conflict(_("Alguien del equipo ya lo cambió: mira otra vez."))
     return _member(club, person)
 

@@ -1,26 +1,36 @@
 """The people whom a club knows: those who came to its events."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from difflib import SequenceMatcher
 from typing import Any
 
+from django.db.models import Q, QuerySet
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
 
 from players.models import Club, Member, Player
 from rules.text import alphabetical, as_seen, unaccented
-from tournaments.core.naming import FORGOTTEN
-from tournaments.enums import EntryState, TournamentState
+from tournaments.core.lists.likeness import are_alike
 from tournaments.models import EntryMember, Tournament
+from tournaments.queries.people.index import (
+    beginning,
+    came_to,
+    gather,
+    has_people,
+    in_order,
+    is_nobody,
+    is_own,
+    named,
+    nearly_named,
+    shared,
+)
 from tournaments.queries.people.sanctions import told
 
-CAME = (EntryState.CHECKED_IN, EntryState.DROPPED, EntryState.DISQUALIFIED)
 MOST_OFFERED = 6
-ALIKE = 0.75
-"""The likeness of two names from which somebody is asked whether they are one."""
+MORE = 4
+"""Rows that are looked at for each person offered: some are of the same person, or ask to be in no list."""
 
 
 @dataclass
@@ -73,38 +83,74 @@ _COLUMNS = (
 )
 
 
-def people_of(club: Club, *, until: Tournament | None = None) -> list[Known]:
-    """Return the people of a club by name; two queries.
+def people_of(
+    club: Club, *, until: Tournament | None = None, players: Collection[int] | None = None
+) -> list[Known]:
+    """Return the people of a club by name; two queries, or four for some of them.
 
     Args:
         until: an event that does not count, nor those after it.
+        players: ids of those who are asked for, under any of their rows, of a club that is gathered; without it,
+            everybody.
     """
-    rows = EntryMember.objects.filter(tournament__club=club, entry__state__in=CAME)
-    rows = rows.exclude(tournament__state=TournamentState.CANCELLED)
+    rows = came_to(club)
     if until is not None:
         rows = rows.exclude(tournament=until)
-    members = {one.player_id: one for one in Member.objects.filter(club=club)}
+    members, roots = _members(club, players)
+    if players is not None:
+        asked = {roots.get(one, one) for one in players}
+        rows = rows.filter(player__in={*asked, *(one for one, root in roots.items() if root in asked)})
     found: dict[int, Known] = {}
     for row in rows.order_by("-tournament__starts_at", "-tournament", "-pk").values_list(*_COLUMNS):
-        _add(found, members, row)
-    namesakes = Counter(as_seen(one.name) for one in found.values())
+        _add(found, members, roots, row)
+    namesakes = (
+        _several(found.values())
+        if players is None
+        else shared(club, {as_seen(one.name) for one in found.values()})
+    )
     for one in found.values():
-        if namesakes[as_seen(one.name)] > 1:
+        if as_seen(one.name) in namesakes:
             one.apart = f"{one.events[0][2]}, {date_format(localtime(one.last), 'SHORT_DATE_FORMAT')}"
     return sorted(found.values(), key=lambda one: (alphabetical(one.name), -one.visits, one.player))
 
 
-def _add(found: dict[int, Known], members: dict[int, Member], row: Sequence[Any]) -> None:
+def _several(people: Collection[Known]) -> Collection[str]:
+    counted = Counter(as_seen(one.name) for one in people)
+    return {name for name, count in counted.items() if count > 1}
+
+
+def _members(club: Club, players: Collection[int] | None) -> tuple[dict[int, Member], dict[int, int]]:
+    """Return a club's notes by player, and the person that each row is now that is the same as another's.
+
+    Args:
+        players: those whose notes are asked for, beside all rows of people who are one.
+    """
+    rows = Member.objects.filter(club=club)
+    if players is not None:
+        joined = rows.filter(same_as__isnull=False)
+        rows = rows.filter(Q(player__in=players) | Q(pk__in=joined) | Q(pk__in=joined.values("same_as")))
+    by_pk = {one.pk: one for one in rows}
+    roots = {}
+    for member in by_pk.values():
+        root, seen = member, set[int]()
+        while root.same_as_id in by_pk and root.pk not in seen:
+            seen.add(root.pk)
+            root = by_pk[root.same_as_id]
+        roots[member.player_id] = root.player_id
+    return {one.player_id: one for one in by_pk.values()}, roots
+
+
+def _add(
+    found: dict[int, Known], members: Mapping[int, Member], roots: Mapping[int, int], row: Sequence[Any]
+) -> None:
     player, nickname, user, is_active, entry, real, event, at, title = row
-    root = _root(members, player)
-    if (root in members and members[root].is_hidden) or nickname.startswith(FORGOTTEN[:10]):
-        return
-    if user is not None and not is_active:
+    root = roots.get(player, player)
+    if (root in members and members[root].is_hidden) or is_nobody(nickname, user, is_active):
         return
     known = found.setdefault(root, Known(root, nickname, note=members[root].note if root in members else ""))
     known.has_account = known.has_account or user is not None
     known.names |= {as_seen(name) for name in (nickname, real) if name}
-    known.names |= {as_seen(entry)} if _is_own(entry, nickname) else set()
+    known.names |= {as_seen(entry)} if is_own(entry) else set()
     if (at, event, title) not in known.events:
         known.events.append((at, event, title))
     if player == root:
@@ -113,28 +159,50 @@ def _add(found: dict[int, Known], members: dict[int, Member], row: Sequence[Any]
         known.others.setdefault(player, nickname)
 
 
-def _is_own(entry: str, nickname: str) -> bool:
-    """True if the name of an entry may be that of this person; of a pair or a team it is not."""
-    return not any(mark in entry for mark in ("+", "/", "&"))
+def known_here(tournament: Tournament, players: Collection[int] | None = None) -> list[Known]:
+    """Return the people whom the club of an event knows and who are not in it; none where it has no club.
 
-
-def _root(members: dict[int, Member], player: int) -> int:
-    """Return the person that this row is now, following whom it is the same as."""
-    by_pk = {one.pk: one for one in members.values()}
-    member, seen = members.get(player), set()
-    while member and member.same_as_id and member.pk not in seen:
-        seen.add(member.pk)
-        member = by_pk.get(member.same_as_id)
-    return member.player_id if member else player
-
-
-def known_here(tournament: Tournament) -> list[Known]:
-    """Return the people whom the club of an event knows and who are not in it; none where it has no club."""
-    if tournament.club_id is None or tournament.club is None:
+    Args:
+        players: ids of those who are asked for; without it, everybody.
+    """
+    if tournament.club_id is None or tournament.club is None or (players is not None and not players):
         return []
-    here = set(EntryMember.objects.filter(tournament=tournament).values_list("player", flat=True))
-    people = [one for one in people_of(tournament.club, until=tournament) if not here & {one.player, *one.others}]
-    return with_sanctions(tournament, people)
+    here = set(here_now(tournament).values_list("player", flat=True))
+    people = people_of(tournament.club, until=tournament, players=players)
+    return with_sanctions(tournament, [one for one in people if not here & {one.player, *one.others}])
+
+
+def here_now(tournament: Tournament) -> QuerySet[EntryMember]:
+    """Return the people of an event."""
+    return EntryMember.objects.filter(tournament=tournament)
+
+
+def who_begins(tournament: Tournament, said: str, most: int = MOST_OFFERED) -> list[Known]:
+    """Return the known people who are not in an event and whom a typed part of a name means; see `offered`."""
+    if tournament.club is None:
+        return []
+    gather(tournament.club, but=tournament)
+    some = beginning(tournament.club, said, most * MORE, here_now(tournament).values("player"))
+    return offered(said, known_here(tournament, some), most)
+
+
+def first_by_name(tournament: Tournament, most: int, without: Collection[int]) -> set[int]:
+    """Return the first ones of the club's list who are not in an event, beside those that one has."""
+    if tournament.club is None:
+        return set()
+    gather(tournament.club, but=tournament)
+    rows = in_order(tournament.club).exclude(player__in=here_now(tournament).values("player"))
+    return set(rows.exclude(player__in=without).values_list("player", flat=True)[:most])
+
+
+def of_last_time(tournament: Tournament) -> tuple[int | None, set[int]]:
+    """Return the club's last event to which somebody came who is not in this one, and those people."""
+    if tournament.club is None:
+        return None, set()
+    rows = came_to(tournament.club).exclude(tournament=tournament)
+    rows = rows.exclude(player__in=here_now(tournament).values("player"))
+    last = rows.order_by("-tournament__starts_at", "-tournament").values_list("tournament", flat=True).first()
+    return last, set(rows.filter(tournament=last).values_list("player", flat=True))
 
 
 def with_sanctions(tournament: Tournament, people: list[Known]) -> list[Known]:
@@ -164,31 +232,47 @@ def offered(said: str, people: Iterable[Known], most: int = MOST_OFFERED) -> lis
 
 
 class Directory:
-    """Finds the people who may be meant by a name of a list."""
+    """Finds the people who may be meant by names, and who are not in an event; for a whole list at once.
 
-    def __init__(self, people: Sequence[Known]) -> None:
-        self.people = people
+    Attributes:
+        knows_anybody: the club has people who came before.
+    """
+
+    def __init__(self, tournament: Tournament, names: Iterable[str], near: Iterable[str] = ()) -> None:
+        """Look for the people of these names.
+
+        Args:
+            near: names for which somebody with one that is alike is looked for where nobody has that very one.
+        """
         self._by_name: dict[str, list[Known]] = defaultdict(list)
+        self._near: dict[str, list[Known]] = {}
+        self.knows_anybody = False
+        club = tournament.club
+        if club is None:
+            return
+        gather(club, but=tournament)
+        self.knows_anybody = has_people(club)
+        here = set(here_now(tournament).values_list("player", flat=True))
+        same = named(club, {as_seen(one) for one in names if one}, here)
+        missed = {seen for one in near if (seen := as_seen(one)) and not same.get(seen)}
+        alike = nearly_named(club, missed, here)
+        people = known_here(
+            tournament, {player for some in (same, alike) for own in some.values() for player in own}
+        )
         for one in people:
             for name in one.names:
                 self._by_name[name].append(one)
+        by_player = {player: one for one in people for player in (one.player, *one.others)}
+        for name, players in alike.items():
+            meant = {id(one): one for player in players if (one := by_player.get(player))}
+            self._near[name] = [one for one in meant.values() if any(are_alike(name, each) for each in one.names)]
 
     def same(self, *names: str) -> list[Known]:
         """Return the people who have one of these names."""
         found = {id(one): one for name in names if name for one in self._by_name.get(as_seen(name), ())}
         return list(found.values())
 
-    def alike(self, name: str) -> list[Known]:
-        """Return the people with a name that is nearly this one, or a longer or shorter form of it."""
-        seen = as_seen(name)
-        words = set(seen.split())
-        found = []
-        for other, people in self._by_name.items():
-            theirs = set(other.split())
-            shorter = words < theirs or theirs < words
-            far = min(len(other), len(seen)) < 4 or abs(len(other) - len(seen)) > 3
-            near = not far and SequenceMatcher(None, seen, other).ratio() >= ALIKE
-            if shorter or near:
-                found += people
-        once = {id(one): one for one in found}
-        return sorted(once.values(), key=lambda one: -one.visits)[:MOST_OFFERED]
+    def alike(self, *names: str) -> list[Known]:
+        """Return the people with a name that is nearly one of these, or a longer or shorter form of it."""
+        found = {id(one): one for name in names for one in self._near.get(as_seen(name), ())}
+        return sorted(found.values(), key=lambda one: -one.visits)[:MOST_OFFERED]

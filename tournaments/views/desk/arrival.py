@@ -14,7 +14,7 @@ from tournaments.forms.pasted import unnamed
 from tournaments.models import Entry, Tournament
 from tournaments.models.personal import is_code_of
 from tournaments.queries.entries import Known, meant
-from tournaments.queries.people.known import Directory, known_here, offered
+from tournaments.queries.people.known import Directory, who_begins
 from tournaments.queries.people.known import Known as KnownPerson
 from tournaments.views.viewer import Viewer, by
 
@@ -75,7 +75,7 @@ def _nobody(viewer: Viewer, said: str, error: Refusal) -> Line:
         return Line(said, error)
     size = viewer.tournament.ruleset.entry_size
     if size == 1:
-        return Line(said, error, is_new=True, came_before=offered(said, known_here(viewer.tournament)))
+        return Line(said, error, is_new=True, came_before=who_begins(viewer.tournament, said))
     team = team_in(said, size)
     if team is None:
         error = Invalid(f"{error.message} {unnamed(size)}", field=FIELD)
@@ -86,7 +86,7 @@ def ask_who(viewer: Viewer, name: str) -> Line | None:
     """Return the question that is due before somebody with the name of a known person is entered as new."""
     if viewer.tournament.ruleset.entry_size > 1:
         return None
-    same = Directory(known_here(viewer.tournament)).same(name)
+    same = Directory(viewer.tournament, [name]).same(name)
     message = _("¿Es alguien que ya vino? Elige quién.")
     return Line(name, Invalid(message, field=FIELD), is_new=True, came_before=same) if same else None
 

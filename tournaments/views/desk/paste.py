@@ -15,7 +15,6 @@ from tournaments.enums import ACTIVE_STATES
 from tournaments.errors import Busy, Invalid, Refusal, localized
 from tournaments.forms.pasted import PERSON, PastedForm, meanings
 from tournaments.permissions import Permission
-from tournaments.queries.people.known import known_here
 from tournaments.serving import opening
 from tournaments.views.desk.arrival import takes_people
 from tournaments.views.page import page
@@ -35,7 +34,7 @@ def paste(request: HttpRequest, slug: str) -> HttpResponse:
     form: PastedForm | None = None
     if request.method == "POST":
         try:
-            form = PastedForm(viewer.tournament, request.POST, _text(request), known_here(viewer.tournament))
+            form = PastedForm(viewer.tournament, request.POST, _text(request))
             if form.reading.problem:
                 raise Invalid(_refused(request, localized(form.reading.problem)), field="text")
             if request.POST.get("do") == "import":

@@ -1,9 +1,11 @@
 """The people of the club: enter those who are here again, and tend the list."""
 
 from typing import Any
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.timezone import localdate
@@ -13,11 +15,21 @@ from django.utils.translation import ngettext
 from players.models import Player
 from rules.text import one_line
 from tournaments.actions.people.imports import Incoming, import_people
+from tournaments.answers.table import page_number
 from tournaments.enums import Role
 from tournaments.errors import Invalid, Refusal
 from tournaments.forms.numbers import whole_number
 from tournaments.permissions import Permission
-from tournaments.queries.people.known import Known, known_here, offered, people_of
+from tournaments.queries.people.index import beginning, gather, in_order
+from tournaments.queries.people.known import (
+    Known,
+    first_by_name,
+    known_here,
+    of_last_time,
+    offered,
+    people_of,
+    who_begins,
+)
 from tournaments.queries.people.logos import logo_of
 from tournaments.queries.people.sanctions import sanctions_of
 from tournaments.views.desk.arrival import takes_people
@@ -26,7 +38,9 @@ from tournaments.views.viewer import Viewer, by, viewer_of
 
 MOST_SHOWN = 200
 MOST_MEMBERS = 30
-"""People of the club's list shown at once; others are found by name."""
+"""People of a page of the club's list."""
+MOST_FOUND = 300
+"""People of that list whom a search finds: those who came most."""
 
 
 @login_required
@@ -35,24 +49,21 @@ def people(request: HttpRequest, slug: str) -> HttpResponse:
     viewer = viewer_of(request, slug)
     viewer.need(Permission.ENTRIES)
     error: Refusal | None = None
-    here = known_here(viewer.tournament)
     if request.method == "POST":
         try:
-            _enter(viewer, here)
+            _enter(viewer)
             return redirect("manage_entries", slug)
         except Refusal as refusal:
             error = refusal
     sought = one_line(request.GET.get("q", ""))[:80]
-    shown = offered(sought, here, len(here)) if sought else here
-    last = max((one.events[0] for one in here), default=None)
+    regulars, others = _who_may_be_here(viewer, sought)
     ticked = set(request.POST.getlist("person"))
-    regulars = [one for one in shown if last and one.events[0] == last]
     if request.GET.get("tick") == "last":
         ticked |= {str(one.player) for one in regulars}
     context = {
         "error": error,
         "sought": sought,
-        "groups": [(True, regulars), (False, [one for one in shown if one not in regulars][:MOST_SHOWN])],
+        "groups": [(True, regulars), (False, others)],
         "ticked": {int(one) for one in ticked if whole_number(one, digits=9) is not None},
         "takes_people": takes_people(viewer.tournament),
         "today": localdate(timezone=viewer.tournament.zone),
@@ -63,15 +74,32 @@ def people(request: HttpRequest, slug: str) -> HttpResponse:
     return response
 
 
+def _who_may_be_here(viewer: Viewer, sought: str) -> tuple[list[Known], list[Known]]:
+    """Return those of the last time, and others by name: of a search, or the first ones."""
+    tournament = viewer.tournament
+    last, came = of_last_time(tournament)
+    if sought:
+        found = who_begins(tournament, sought, MOST_SHOWN)
+    else:
+        found = known_here(tournament, came | first_by_name(tournament, MOST_SHOWN, came))
+    regulars = [one for one in found if one.events[0][1] == last]
+    return regulars, [one for one in found if one.events[0][1] != last]
+
+
 def _club(viewer: Viewer, sought: str) -> dict[str, Any]:
-    """Return the list of the club's people for who organizes: those of a search, or the first ones by name."""
+    """Return the list of the club's people for who organizes, a page of it: those of a search, or all by name."""
     club = viewer.tournament.club if viewer.manages else None
     if club is None:
-        return {"club": None, "joining": None}
-    known = people_of(club)
-    found = offered(sought, known, len(known)) if sought else known
+        return {"club": None, "joining": None, "page": None}
+    gather(club)
+    all_of_them = (
+        beginning(club, sought, MOST_FOUND) if sought else in_order(club).values_list("player", flat=True)
+    )
+    page_of = Paginator(all_of_them, MOST_MEMBERS).get_page(page_number(viewer.request.GET.get("page", "")) or 1)
+    shown = people_of(club, players=list(page_of))
     given = sanctions_of(club)
     joining = whole_number(viewer.request.GET.get("join", ""), digits=9)
+    joined = people_of(club, players=[joining]) if joining else []
     staff = list(club.staff.select_related("user__player"))
     return {
         "club": club,
@@ -85,16 +113,18 @@ def _club(viewer: Viewer, sought: str) -> dict[str, Any]:
         ],
         "members": [
             (one, [each for player in (one.player, *one.others) for each in given.get(player, ())])
-            for one in found[:MOST_MEMBERS]
+            for one in (offered(sought, shown, len(shown)) if sought else shown)
         ],
-        "found": len(found),
-        "unseen": max(len(found) - MOST_MEMBERS, 0),
-        "joining": next((one for one in known if one.player == joining), None),
+        "page": page_of,
+        "rest": "".join(f"&{urlencode([pair])}" for pair in (("q", sought), ("join", joining)) if pair[1]),
+        "joining": next((one for one in joined if one.player == joining), None),
     }
 
 
-def _enter(viewer: Viewer, here: list[Known]) -> None:
+def _enter(viewer: Viewer) -> None:
     """Enter the ticked ones, who are here. Raises `Refusal`."""
+    ticked = (whole_number(one, digits=9) for one in viewer.request.POST.getlist("person"))
+    here = known_here(viewer.tournament, {one for one in ticked if one is not None})
     known = {str(one.player): one for one in here}
     chosen = [known[one] for one in dict.fromkeys(viewer.request.POST.getlist("person")) if one in known]
     if not chosen:

@@ -164,7 +164,8 @@ def test_who_is_forgotten_is_off_the_list(world):
 
 
 def test_names_that_are_nearly_the_same_are_found(world):
-    directory = Directory(known_here(world.tournament))
+    names = ["ANA NUNEZ", "Ana", "Betto", "Eva"]
+    directory = Directory(world.tournament, names, near=names)
     assert [one.name for one in directory.same("ANA NUNEZ")] == ["Ana Núñez"]
     assert [one.name for one in directory.alike("Ana")] == ["Ana Núñez"]
     assert [one.name for one in directory.alike("Betto")] == ["Beto"]
