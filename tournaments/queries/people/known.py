@@ -264,8 +264,8 @@ class Directory:
                 self._by_name[name].append(one)
         by_player = {player: one for one in people for player in (one.player, *one.others)}
         for name, players in alike.items():
-            meant = {id(one): one for player in players if (one := by_player.get(player))}
-            self._near[name] = [one for one in meant.values() if any(are_alike(name, each) for each in one.names)]
+            meant = {id(who): who for player in players if (who := by_player.get(player))}
+            self._near[name] = [who for who in meant.values() if any(are_alike(name, each) for each in who.names)]
 
     def same(self, *names: str) -> list[Known]:
         """Return the people who have one of these names."""
