@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0030_games_of_reports'),
+        ('tournaments', '0031_counting'),
     ]
 
     operations = [
