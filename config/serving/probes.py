@@ -37,6 +37,8 @@ LOOK_AGAIN = 3.0
 """Seconds between two looks."""
 STALE = 15.0
 """Seconds after which what was seen is no answer: a look that takes so long hangs."""
+MOST_APART = 2.0
+"""Seconds between the clocks of this machine and of the database; more makes clocks of rounds differ visibly."""
 NOT_YET = {"look": "the first one has not ended"}
 
 
@@ -163,9 +165,26 @@ def _reach_database() -> None:
                 pass
 
 
+def _ahead_of_database() -> float:
+    """Return the seconds by which this machine's clock is ahead of the database's; 0 where they are one.
+
+    The time that the question took is no difference.
+    """
+    if connection.vendor != "postgresql":
+        return 0.0
+    with connection.cursor() as cursor:
+        began = time.time()
+        cursor.execute("SELECT extract(epoch FROM clock_timestamp())")
+        ended = time.time()
+        (told,) = map(float, cursor.fetchone() or (began,))
+    return began - told if told < began else min(0.0, ended - told)
+
+
 def _missing() -> Iterator[tuple[str, str]]:
     try:
         _reach_database()
+        if abs(ahead := _ahead_of_database()) > MOST_APART:
+            yield "clock", f"{ahead:+.1f} s from that of the database: set it by a time service (NTP)"
         executor = MigrationExecutor(connection)
         if plan := executor.migration_plan(executor.loader.graph.leaf_nodes()):
             yield "migrations", f"{len(plan)} not applied: manage.py migrate"

@@ -4,6 +4,7 @@ import asyncio
 import json
 import os
 import threading
+import time
 from types import SimpleNamespace
 
 import pytest
@@ -142,6 +143,17 @@ def test_migrations_that_are_not_applied_are_missing(no_redis, monkeypatch):
     assert look() == {"migrations": "2 not applied: manage.py migrate"}
 
 
+@pytest.mark.services
+@pytest.mark.skipif("postgres" not in os.environ.get("DATABASE_URL", ""), reason="needs PostgreSQL")
+@pytest.mark.usefixtures("connected")
+@pytest.mark.parametrize(("ahead", "missing"), [(-9, ["clock"]), (-1.5, []), (0, []), (1.5, []), (9, ["clock"])])
+def test_a_clock_far_from_that_of_the_database_is_missing(no_redis, monkeypatch, ahead, missing):
+    right = time.time
+    monkeypatch.setattr(probes.time, "time", lambda: right() + ahead)
+    assert list(look()) == missing
+
+
+@pytest.mark.usefixtures("connected")
 def test_a_database_that_does_not_answer_is_missing(no_redis, monkeypatch):
     def away(connection):
         raise DatabaseError
