@@ -74,9 +74,20 @@ def _calendar(request: HttpRequest, file: str, title: str, events: Iterable[Tour
     for each in events:
         calendar.add_component(_event(request, each))
     calendar.add_missing_timezones()
+    _one_change_a_line(calendar)
     response = HttpResponse(calendar.to_ical(), content_type="text/calendar; charset=utf-8")
     response["Content-Disposition"] = f'inline; filename="{file}"'
     return not_indexed(asked_each_time(response))
+
+
+def _one_change_a_line(calendar: Calendar) -> None:
+    """Write each change of a zone as an `RDATE` of its own: ical.js reads the first value of several only."""
+    for zone in calendar.walk("VTIMEZONE"):
+        for part in zone.subcomponents:
+            found = part.pop("rdate", [])
+            for said in found if isinstance(found, list) else [found]:
+                for value in said.dts:
+                    part.add("rdate", [value.dt])
 
 
 def _event(request: HttpRequest, tournament: Tournament) -> Event:

@@ -92,3 +92,11 @@ def test_a_draft_is_in_no_calendar(world):
     Tournament.objects.update(state="draft")
     for name in ("event.ics", "organizer.ics", "organizer.atom"):
         assert Client().get(f"{world.tournament.get_absolute_url()}{name}").status_code == 404
+
+
+def test_each_change_of_a_zone_has_a_line_of_its_own(world):
+    """Common readers take the first of several values only, and show another hour in summer."""
+    text = Client().get(f"{world.tournament.get_absolute_url()}event.ics").content.decode()
+    changes = [line for line in text.replace("\r\n ", "").splitlines() if line.startswith("RDATE")]
+    assert len(changes) > 20
+    assert not [line for line in changes if "," in line]
