@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Any
 
 import resvg_py
-import segno
 from django.conf import settings
 from django.template.loader import render_to_string
+
+from tournaments.pictures.codes import code_of
 
 FONT = Path(__file__).with_name("alegreya-700.ttf")
 FAMILY = "Alegreya"
@@ -96,7 +97,7 @@ def _lines(text: str, width: float) -> list[str]:
 @cache
 def qr_path(link: str) -> tuple[str, int]:
     """An address for cameras, as a path of squares of size 1; and how many stand in a row."""
-    code = segno.make(link, micro=False, error="m")
+    code = code_of(link)
     rows = [list(row) for row in code.matrix]
     squares = (f"M{x} {y}h1v1h-1z" for y, row in enumerate(rows) for x, dark in enumerate(row) if dark)
     return "".join(squares), len(rows)

@@ -3,7 +3,6 @@
 from argparse import ArgumentParser
 from typing import Any
 
-import segno
 from django.conf import settings
 from django.core.management.base import BaseCommand
 from django.utils.translation import gettext as _
@@ -11,6 +10,7 @@ from django.utils.translation import gettext as _
 from players.models import User
 from tournaments.management.commands.demo import DEMO_LOGINS
 from tournaments.management.laptop import addresses_here, wifi_name
+from tournaments.pictures.codes import code_of
 from tournaments.simulation import JUDGE, ORGANIZER
 
 GLYPHS = {(0, 0): "█", (0, 1): "▀", (1, 0): "▄", (1, 1): " "}
@@ -67,7 +67,7 @@ class Command(BaseCommand):
 
 def _qr(text: str, coloured: bool) -> str:
     """Draw a code of letters. Two of its rows share a line, so that it fits a small window."""
-    rows = [list(row) for row in segno.make(text, error="L").matrix_iter(border=2)]
+    rows = [list(row) for row in code_of(text, "L").matrix_iter(border=2)]
     if len(rows) % 2:
         rows.append([0] * len(rows[0]))
     begun, ended = ON_BLACK if coloured else ("", "")
