@@ -2,7 +2,7 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Sequence
-from difflib import get_close_matches
+from difflib import SequenceMatcher, get_close_matches
 from functools import lru_cache
 from typing import Any
 
@@ -11,6 +11,8 @@ from rules.text import Text, one_line
 
 MOST_LETTERS = 60
 MOST_COPIES = 999
+ALIKE, WORDS_ALIKE = 0.8, 0.6
+"""The likeness from which two names may be one card, and that of the words in which they differ."""
 UNKNOWN, DECLARED = "roster.unknown", "roster.declared"
 """Codes of problems in every game: a piece is in no catalogue, and can be declared; nobody has verified one."""
 
@@ -53,6 +55,30 @@ def by_name(items: Sequence[Mapping[str, Any]], key: Callable[[str], str]) -> di
 def likest(name: str, known: Sequence[str], key: Callable[[str], str]) -> str:
     """Return the known name that is written most like this one; empty where none is nearly so."""
     return _Names.of(tuple(known), key).likest(name)
+
+
+@lru_cache(maxsize=8)
+def alike(names: tuple[str, ...], key: Callable[[str], str]) -> tuple[tuple[str, str], ...]:
+    """Return the pairs of these names that may be one card, misspelled, in the order of the names.
+
+    Names that differ in a number, or in a whole word, are of two cards.
+    """
+    known, found = _Names(names, key), dict[frozenset[str], tuple[str, str]]()
+    for name in names:
+        for other in known.near(key(name), 4, ALIKE):
+            pair = frozenset((key(name), other))
+            if len(pair) == 2 and pair not in found and _may_be_one(key(name), other):
+                found[pair] = (name, known.names[other])
+    return tuple(found.values())
+
+
+def _may_be_one(one: str, other: str) -> bool:
+    if [*filter(str.isdigit, one)] != [*filter(str.isdigit, other)]:
+        return False
+    words, others = one.split(), other.split()
+    own = " ".join(word for word in words if word not in others)
+    its = " ".join(word for word in others if word not in words)
+    return not (own and its) or SequenceMatcher(None, own, its).ratio() >= WORDS_ALIKE
 
 
 def unknown(place: int, name: str, known: Sequence[str], key: Callable[[str], str]) -> Problem:
@@ -99,11 +125,15 @@ class _Names:
         spelled = self.key(name)
         if spelled in self.names:  # declared before, by its name alone
             return ""
+        close = self.near(spelled, 1, 0.7)
+        return self.names[close[0]] if close else ""
+
+    def near(self, spelled: str, most: int, cutoff: float) -> list[str]:
+        """The spellings that are written most like this one, the likest first; itself among them."""
         shared = Counter(one for pair in _pairs(spelled) for one in self.holding.get(pair, ()))
         length = len(spelled)
         likely = sorted(shared, key=lambda one: (-shared[one] / (len(one) + length), one))[: self.COMPARED]
-        close = get_close_matches(spelled, likely, n=1, cutoff=0.7)
-        return self.names[close[0]] if close else ""
+        return get_close_matches(spelled, likely, n=most, cutoff=cutoff)
 
 
 def _pairs(spelled: str) -> set[str]:

@@ -4,6 +4,7 @@ Called by the module that has them: ``actions.registration.drop(by, entry)``.
 """
 
 from tournaments.actions import (
+    cards,
     entries,
     invitations,
     judging,
@@ -19,6 +20,7 @@ from tournaments.actions import (
 )
 
 __all__ = [
+    "cards",
     "entries",
     "invitations",
     "judging",

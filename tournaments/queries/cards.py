@@ -5,17 +5,20 @@ only another person has declared is as unknown as one that is not there: an answ
 list.
 """
 
+from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
 from players.models import User
-from rules.catalogue import cards_of, known_names
-from rules.pieces import DECLARED, UNKNOWN, likest
+from rules.catalogue import cards_of, known_names, shelf
+from rules.pieces import DECLARED, UNKNOWN, alike, likest
 from rules.protocol import Declaration, Problem, RosterCheck
 from rules.text import Text, alphabetical
-from tournaments.models import DeclaredCard, Roster, Tournament
+from tournaments.enums import ACTIVE_STATES
+from tournaments.models import DeclaredCard, LogEntry, Roster, Tournament
+from tournaments.serving.kept import kept
 
 Items = Sequence[Mapping[str, Any]]
 NameKey = Callable[[str], str]
@@ -23,6 +26,10 @@ NameKey = Callable[[str], str]
 MOST_EARLIER = 5
 NAMED = "roster.named"
 """The code of the problem that of some pieces only the name is known, where the event asks for no more."""
+
+MOST_NAMES = 800
+"""The most names that are compared with each other: half a second, once a change of the event before play."""
+SAME, TWO, AGAIN = "same_card", "two_cards", "ask_card_again"
 
 
 class EventCards:
@@ -225,3 +232,109 @@ def _in_catalogue(cards: EventCards, check: RosterCheck, problem: Problem) -> st
 def _perhaps(check: RosterCheck, problem: Problem) -> Text:
     name = check.items[problem.items[0]]["name"]
     return Text("«{name}»: ¿es {meant}? Si no, queda como está.", name=name, meant=problem.meant)
+
+
+@dataclass(frozen=True, slots=True)
+class Spelling:
+    """A name that no catalogue knows, with the names of the entries in whose lists it is."""
+
+    name: str
+    entries: tuple[str, ...]
+
+    @property
+    def first(self) -> tuple[str, ...]:
+        """Return the names of the first entries, which pages show."""
+        return self.entries[:3]
+
+    @property
+    def more(self) -> int:
+        return len(self.entries) - len(self.first)
+
+
+@dataclass(frozen=True, slots=True)
+class Alike:
+    """Two spellings that may be one card; `odd` is in fewer lists, or later."""
+
+    odd: Spelling
+    meant: Spelling
+
+    @property
+    def both(self) -> tuple[Spelling, Spelling]:
+        return self.odd, self.meant
+
+
+def to_ask(tournament: Tournament) -> list[Alike]:
+    """Return the pairs of names in different lists that may be one card, and that staff has not answered.
+
+    None until the lists are closed, and once a round is paired. Two names in one list are two cards.
+    """
+    if tournament.ruleset.declaration is None or not is_asked(tournament):
+        return []
+    found: list[Alike] = kept(f"cards:{tournament.pk}:{tournament.revision}", lambda: _to_ask(tournament))
+    return found
+
+
+def is_asked(tournament: Tournament) -> bool:
+    """True while staff says which names are one card: between the close of the lists and the first round."""
+    return tournament.rosters_locked_at is not None and not tournament.rounds.exists()
+
+
+def last_said(tournament: Tournament) -> LogEntry | None:
+    """Return the line of the last answer about two names that was not taken back."""
+    said = _answers(tournament)
+    return said[-1] if said else None
+
+
+def _answers(tournament: Tournament) -> list[LogEntry]:
+    """Return the lines of the answers that stand, in order."""
+    found: list[LogEntry] = []
+    for line in tournament.log.filter(action__in=(SAME, TWO, AGAIN)).order_by("revision"):
+        if line.action != AGAIN:
+            found.append(line)
+        elif found:
+            found.pop()
+    return found
+
+
+def _to_ask(tournament: Tournament) -> list[Alike]:
+    key = tournament.ruleset.name_key
+    spelled, lists = _spelled(tournament)
+    seen = {card.name_key: card.name for card in tournament.declared_cards.exclude(seen_at=None)}
+    catalogue = shelf(tournament.ruleset, tournament.created_by_id).filter(name_key__in=spelled)
+    known = set(catalogue.values_list("name_key", flat=True)) - seen.keys()
+    names = [name for one, name in spelled.items() if one not in known]
+    names += [name for one, name in seen.items() if one not in spelled]
+    answers = (line.details for line in _answers(tournament) if line.action == TWO)
+    said = {frozenset((key(one["name"]), key(one["meant"]))) for one in answers}
+    asked = []
+    for name, other in alike(tuple(names[:MOST_NAMES]), key):
+        one, two = key(name), key(other)
+        both = lists[one].keys() & lists[two].keys()
+        if both or {one, two} <= seen.keys() or frozenset((one, two)) in said:
+            continue
+        # The spelling that a judge has seen stands; else the one in more lists, else the first.
+        odd, meant = sorted((one, two), key=lambda each: (each in seen, len(lists[each]), each == one))
+        asked.append(Alike(*(Spelling((spelled | seen)[each], _holders(lists[each])) for each in (odd, meant))))
+    return asked
+
+
+def _spelled(tournament: Tournament) -> tuple[dict[str, str], dict[str, dict[tuple[int, int], str]]]:
+    """Return the names in the lists of an event, and those who have them, by the spelling that is compared.
+
+    Who plays at a board of a team has a list of their own: the team's number and the board's, with its name.
+    """
+    key, boards = tournament.ruleset.name_key, tournament.ruleset.entry_size
+    spelled, lists = dict[str, str](), defaultdict[str, dict[tuple[int, int], str]](dict)
+    rosters = Roster.objects.filter(entry__tournament=tournament, entry__state__in=ACTIVE_STATES)
+    for number, entry, items in rosters.order_by("entry__number").values_list(
+        "entry__number", "entry__name", "items"
+    ):
+        each = max(len(items) // boards, 1)
+        for place, item in enumerate(items):
+            spelled.setdefault(key(item["name"]), item["name"])
+            lists[key(item["name"])][number, place // each] = entry
+    return spelled, lists
+
+
+def _holders(lists: Mapping[tuple[int, int], str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(lists.values()))

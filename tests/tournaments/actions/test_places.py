@@ -5,10 +5,12 @@ from datetime import timedelta
 
 import pytest
 
+from tests.world import World
 from tournaments import actions
+from tournaments.actions.people.joining import sign_up_by_link
 from tournaments.core import record
 from tournaments.enums import EntryState
-from tournaments.errors import Conflict
+from tournaments.errors import Conflict, Invalid
 from tournaments.models import PersonalAddress
 from tournaments.queries.people.by_link import REMEMBERED, forget_networks, share_of
 from tournaments.queries.record import export
@@ -116,6 +118,33 @@ def test_networks_are_marks_of_one_event_and_end(ten):
     assert forget_networks(ten.now + REMEMBERED + timedelta(minutes=1)) == 2
     actions.registration.lock_rosters(ten.by(ten.organizer), ten.tournament)
     assert not PersonalAddress.objects.exclude(network="").exists()
+
+
+@pytest.mark.parametrize("kind", [{"game": "duelo-parejas"}, {"options": {"boards": "3"}}])
+def test_teams_take_places_as_entries_of_one_and_go_and_come_with_all_their_people(kind):
+    world = World.open(capacity=5, **kind)
+    size = world.tournament.ruleset.entry_size
+    assert size > 1
+
+    def team(name, network=HERE):
+        others = [f"{name} {n}" for n in range(2, size + 1)]
+        return sign_up_by_link(world.tournament, name, now=world.now, key=name, network=network, others=others)
+
+    mine = [team(f"Equipo {letter}") for letter in "ABCDE"]
+    assert states(world, *mine) == [PLACE] * 4 + [WAITS]
+    other = team("De lejos", THERE)
+    assert states(world, other) == [PLACE]
+    with pytest.raises(Invalid, match="ya está en"):
+        team("De lejos 2")
+    numbers = [one.number for one in mine]
+    actions.places.take_out_by_link(world.by(world.organizer), world.tournament, numbers=numbers)
+    assert states(world, *mine, other) == [EntryState.DROPPED] * 5 + [PLACE]
+    actions.places.bring_back_by_link(world.by(world.organizer), world.tournament)
+    assert states(world, *mine) == [PLACE] * 4 + [WAITS]
+    assert {one.members.count() for one in mine} == {size}
+    actions.registration.check_in(world.by(world.judge), mine[0])
+    assert states(world, team("Equipo F")) == [WAITS]  # the event is full
+    assert holds(world)
 
 
 @pytest.mark.parametrize(("places", "share"), [(4, 4), (8, 4), (16, 4), (32, 8), (40, 10)])

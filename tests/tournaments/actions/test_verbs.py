@@ -112,6 +112,16 @@ def declared(world: World) -> Entry:
     return actions.registration.register(world.by(person("declara")), world.tournament, DECLARED)
 
 
+def near(world: World) -> dict[str, str]:
+    """Two lists with names that are nearly one; returns the question about them."""
+    for number, name in ((1, "Torvan"), (2, "Torvin")):
+        items = [*LEGAL[:4], {**DECLARED[4], "name": name}]
+        actions.registration.save_roster(world.by(world.players[number - 1]), entry(world, number), items)
+    actions.registration.lock_rosters(run(world), world.tournament)
+    world.refresh()
+    return {"name": "Torvin", "meant": "Torvan"}
+
+
 def verified(world: World) -> Entry:
     return actions.registration.verify_declared(run(world), declared(world), "Nunca Visto")
 
@@ -280,6 +290,11 @@ ROWS: list[tuple[str, bool, Step]] = [
     ("save_roster", False, lambda w: actions.registration.save_roster(w.by(w.players[0]), entry(w), DECLARED)),
     ("verify_declared", False, verified),
     ("add_to_catalogue", False, added_to_catalogue),
+    ("same_card", False, lambda w: actions.cards.same_card(run(w), w.tournament, **near(w))),
+    ("two_cards", False, lambda w: actions.cards.two_cards(run(w), w.tournament, **near(w))),
+    ("ask_card_again", False, lambda w: (
+        actions.cards.same_card(run(w), w.tournament, **near(w)),
+        actions.cards.ask_card_again(run(w), w.tournament))),
     ("lock_roster", False, lambda w: actions.registration.lock_roster(run(w), entry(w))),
     ("unlock_roster", False, lambda w: (
         actions.registration.lock_roster(run(w), entry(w)), actions.registration.unlock_roster(run(w), entry(w)))),

@@ -202,6 +202,18 @@ class Verifies(OfEntry):
 
 
 @dataclass(frozen=True, kw_only=True)
+class TwoNames(Line):
+    """Staff answers whether two names in lists are one card.
+
+    Attributes:
+        name, meant: the two names.
+    """
+
+    name: str
+    meant: str
+
+
+@dataclass(frozen=True, kw_only=True)
 class Opens(AtTable):
     """A table has no result any more, and waits for one."""
 

@@ -23,6 +23,7 @@ from tournaments.core.lines.shapes import (
     Promotes,
     Settles,
     Tables,
+    TwoNames,
     Undoes,
     Verifies,
     Version,
@@ -208,6 +209,17 @@ class SaveRoster(OfEntry):
 
     before: Sequence[str] | None
     after: Sequence[str]
+
+
+@verb
+class SameCard(TwoNames):
+    """A card gets the second name wherever it has the first.
+
+    Attributes:
+        renamed: number of each entry, place in its list from 0, and the former name there.
+    """
+
+    renamed: Sequence[Sequence[Any]]
 
 
 @verb
@@ -642,6 +654,8 @@ SAY_THE_SAME: dict[str, tuple[type[Line], str]] = {
     "register": (Comes, "An account enters."),
     "sign_up": (Comes, "A person without an account enters."),
     "verify_declared": (Verifies, "A judge has seen a piece that its player described."),
+    "two_cards": (TwoNames, "Two names in lists are of two cards."),
+    "ask_card_again": (TwoNames, "The last answer about two names is taken back."),
     "add_to_catalogue": (Verifies, "A piece that a player described becomes part of the catalogue."),
     "lock_roster": (OfEntry, "A roster no longer changes."),
     "unlock_roster": (OfEntry, "A roster may change again."),

@@ -33,6 +33,7 @@ from tournaments.queries.review import drafted, not_at_fixed, review, seats_late
 from tournaments.queries.rounds import Known, cut_stage, next_in_bracket, progress, takes_late
 from tournaments.queries.standings import tied_at_cut
 from tournaments.views.codes import qr_code
+from tournaments.views.desk.cards import asked_cards
 from tournaments.views.desk.in_play import round_in_play
 from tournaments.views.desk.slips import Taken, answer_alone, line_of, take_line
 from tournaments.views.listing import Listing
@@ -79,6 +80,7 @@ def _control_room(viewer: Viewer, taken: Taken | None) -> HttpResponse:
         "progress": step,
         "counts": counts,
         "owing": once(owing, tournament),
+        "cards": asked_cards(viewer, newest),
         "late": late,
         "has_room": bool(late) and step.round is not None and seats_late(step.round),
         "next_in_bracket": next_in_bracket(step.round) if step.step == "pair" and step.round else "",
@@ -103,8 +105,12 @@ def _control_room(viewer: Viewer, taken: Taken | None) -> HttpResponse:
         "text": said.invitation(viewer) if tournament.is_open else "",
         "qr": qr_code(link, 5),
     }
-    response = page(viewer, "tournaments/desk/manage.html", "manage", context)
-    response.status_code = error.status if error else 200
+    return _with_status(page(viewer, "tournaments/desk/manage.html", "manage", context), taken)
+
+
+def _with_status(response: HttpResponse, taken: Taken | None) -> HttpResponse:
+    """Return the answer, with the status of a line that was refused."""
+    response.status_code = taken.error.status if taken and taken.error else 200
     return response
 
 

@@ -29,6 +29,7 @@ from tournaments.queries.judging import (
     unsettled,
     unverified_rosters,
 )
+from tournaments.views.desk.cards import asked_cards
 from tournaments.views.desk.slips import Taken, answer_alone, line_of, take_line
 from tournaments.views.in_words import versions_in_words
 from tournaments.views.listing import choosable
@@ -85,13 +86,17 @@ def _queue(viewer: Viewer, taken: Taken | None) -> HttpResponse:
 
 
 def _line(viewer: Viewer, taken: Taken | None, tables: Sequence[Unsettled]) -> dict[str, object]:
-    """The desk's line, while a round is played: of the desk no more than one table, for its examples."""
+    """The desk's line, while a round is played: of the desk no more than one table, for its examples.
+
+    Before the first round the names to ask about.
+    """
     newest = newest_counted(viewer.tournament)
+    cards = asked_cards(viewer, newest)
     if newest is None or newest.is_draft or newest.started_at is None or viewer.tournament.is_over:
-        return {"desk": None}
+        return {"desk": None, "cards": cards}
     act = None if taken and taken.error else last_act(viewer.tournament, viewer.user)
     room = desk(newest, timezone.now(), act, tables=tables, most=1)
-    return {"desk": room, "line": line_of(room, taken)}
+    return {"desk": room, "cards": cards, "line": line_of(room, taken)}
 
 
 def _describe(viewer: Viewer, item: QueueItem, report: Report) -> Text:

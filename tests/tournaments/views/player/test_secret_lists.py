@@ -8,7 +8,6 @@ from django.db import transaction
 
 from rules.catalogue import load
 from rules.lists import write_list
-from rules.registry import get_ruleset
 from tests.selection import one_of_many
 from tests.world import World, client_of, person
 from tournaments import actions
@@ -21,9 +20,9 @@ GUESSES = (SECRET, "zorzal secreto", "Zorzal Secretto", "Zorzal", "Torcaza Secre
 """The exact name, another spelling, a near one, a beginning, and one that looks like nothing."""
 
 
-def event_of(game: str, *, names_only: bool) -> World:
-    ruleset = get_ruleset(game)
-    world = World.open(game=game, names_only=names_only)
+def event_of(game: str, *, names_only: bool, boards: int = 1) -> World:
+    world = World.open(game=game, names_only=names_only, options={"boards": str(boards)} if boards > 1 else {})
+    ruleset = world.tournament.ruleset
     load(ruleset, ruleset.sample.cards)
     for name in ("Caro", "Organiza y juega", "Beto"):
         user = person(name)
@@ -36,7 +35,7 @@ def event_of(game: str, *, names_only: bool) -> World:
 
 
 def sample(world, name=""):
-    items = get_ruleset(world.tournament.game).sample.roster(Random(1))
+    items = world.tournament.ruleset.sample.roster(Random(1))
     return [*items[:-1], {**items[-1], "name": name, "edition": ""}] if name else list(items)
 
 
@@ -88,11 +87,14 @@ def said(answer):
 
 @pytest.mark.django_db
 @pytest.mark.parametrize(
-    ("game", "names_only"),
-    one_of_many([("atrum", True), ("atrum", False), ("myl", True), ("doomtrooper", True)]),
+    ("game", "names_only", "boards"),
+    [
+        *one_of_many([("atrum", True, 1), ("atrum", False, 1), ("myl", True, 1), ("doomtrooper", True, 1)]),
+        ("atrum", True, 2),
+    ],
 )
-def test_a_card_of_another_s_list_is_answered_as_one_that_nobody_has(game, names_only):
-    world = event_of(game, names_only=names_only)
+def test_a_card_of_another_s_list_is_answered_as_one_that_nobody_has(game, names_only, boards):
+    world = event_of(game, names_only=names_only, boards=boards)
     before = answers(world)
     declares(world, SECRET)
     after = answers(world)
