@@ -19,7 +19,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_sta
 
 from players.models import Player, User
 from rules.rulings import Decision
-from tests.tournaments.pictures.drawn import a_picture
+from tests.tournaments.pictures.drawn import a_logo
 from tests.world import LEGAL, World, person
 from tournaments import actions
 from tournaments.actions.base import By
@@ -30,6 +30,7 @@ from tournaments.core import record
 from tournaments.enums import Role
 from tournaments.errors import Refusal
 from tournaments.models import LogEntry, Round, Seat, Tournament
+from tournaments.pictures.logo import Drawn
 from tournaments.queries.record import export
 from tournaments.queries.rounds import open_matches, progress
 
@@ -193,7 +194,7 @@ OF_TYPE: Mapping[Any, st.SearchStrategy[Any]] = {
     str: st.sampled_from(WORDS),
     int: st.integers(-1, 5),
     bool: st.booleans(),
-    bytes: st.sampled_from([a_picture(), b"", b"GIF89a"]),
+    Drawn: st.builds(a_logo),
     Sequence[int]: st.lists(st.integers(0, 6), max_size=3),
     Sequence[str]: st.lists(st.sampled_from(WORDS), max_size=3),
 }
