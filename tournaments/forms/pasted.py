@@ -38,6 +38,7 @@ def meanings() -> list[tuple[str, str]]:
         Meaning.RATING: _("Ranking"),
         Meaning.PAID: _("Pagó"),
         Meaning.NOTE: _("Nota para el equipo"),
+        Meaning.STATE: _("Si viene, espera o se bajó"),
         Meaning.CARDS: _("Lista o mazo"),
         Meaning.NOTHING: _("No se guarda"),
     }

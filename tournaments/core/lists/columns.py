@@ -38,6 +38,7 @@ _HEADINGS = {
         |inscripcion paga        |pagada la inscripcion|pago la inscripcion""",
     Meaning.NOTE: """nota|notas|observacion|observaciones|comentario|comentarios|note|notes|comment|comments
         |aclaracion""",
+    Meaning.STATE: "estado|status|state",
     Meaning.CARDS: "lista|listas|mazo|deck|decklist|deck list|roster|cartas|cards|tu lista|tu mazo|list",
 }
 _WORDS = {
@@ -66,6 +67,10 @@ _PHRASES = (
 _MEMBER = re.compile(
     r"^(?:capitan|capitana|captain|(?:jugador|jugadora|integrante|miembro|player|member|participante|companero)"
     r"(?: [a-z]| \d{1,2}))$"
+)
+_NOT_IN = re.compile(
+    r"\b(?:drop\w*|withdr\w+|cancel\w*|baja|bajo|retirad[oa]|retiro|eliminad[oa]|inactiv[eo]|inactiva|wait\w*|espera"
+    r"|suplente|disqualified|no (?:va|viene|asiste))\b"
 )
 _TOTAL = re.compile(r"^(?:total(?:es)?(?: \w+)?|subtotal|suma|cantidad)$")
 _HEADS = 10
@@ -280,6 +285,10 @@ def _person(row: Row, meanings: Sequence[Meaning], budget: Budget) -> Listed | L
         cards=cards_of(cells.get(Meaning.CARDS, "")),
     )
     asks = [fault] if fault else []
+    state = cells.get(Meaning.STATE, "")[:_MOST_HEADING]
+    if _NOT_IN.search(unaccented(state)):
+        asks.append(Text("En el archivo dice «{said}»: ¿viene?", said=state))
+        listed = replace(listed, state=state)
     if paid and listed.paid is None and is_about_money(paid):
         asks.append(Text("«{said}» no dice si pagó.", said=paid[:40]))
     return replace(listed, asks=asks) if asks else listed

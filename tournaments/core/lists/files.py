@@ -27,6 +27,9 @@ _LISTS = (
     "tournament",
 )
 _DEEPEST = 4
+_OTHER_XML = Text(
+    "Es un XML de otro programa. Se leen .tdf de TOM, TRF16, CSV, libros de Excel o LibreOffice, y JSON."
+)
 _NUMBERED = re.compile(r"^001 [ \d]{4}", re.MULTILINE)
 
 
@@ -44,6 +47,8 @@ def read_tdf(text: str, budget: Budget | None = None) -> Reading:
         return Reading(problem=Text("Línea {line}: el archivo se corta o está dañado.", line=error.line))
     except UnicodeEncodeError:
         return Reading(problem=Text("El archivo se corta o está dañado."))
+    if not found.people and found.root != "tournament":
+        return Reading(problem=_OTHER_XML)
     return Reading(people=found.people, not_kept=[key for key in ("userid", "birthdate") if key in found.told])
 
 
@@ -54,12 +59,14 @@ class _Tom:
         self.budget = budget
         self.people: list[Listed] = []
         self.told: set[str] = set()
+        self.root = ""
         self._seen: set[str] = set()
         self._open: list[str] = []
         self._player: dict[str, str] = {}
 
     def start(self, name: str, attributes: Mapping[str, str]) -> None:
         self._open.append(name)
+        self.root = self.root or name
         if name == "player":
             self._player = {"userid": attributes["userid"]} if "userid" in attributes else {}
             self.told |= self._player.keys()
@@ -215,9 +222,19 @@ def _people_in(data: Any, depth: int = 0) -> Sequence[Mapping[str, Any]]:
     return []
 
 
+def _state(row: Mapping[str, Any]) -> str:
+    """Return the words for somebody who waits or will not play, in the files of brackets; empty for others."""
+    if row.get("on_waiting_list") is True or row.get("waitlisted") is True:
+        return "en espera"
+    gone = row.get("active") is False or row.get("dropped") is True or row.get("drop") not in {None, False, ""}
+    return "retirado" if gone else ""
+
+
 def _flat(row: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     """Return the plain values of a row; Challonge puts them one level deeper."""
     inner = next((row[key] for key in ("participant", "attributes") if isinstance(row.get(key), dict)), row)
+    if state := _state(inner):
+        yield "estado", state
     for key, value in inner.items():
         if isinstance(value, bool):
             yield str(key), "si" if value else "no"

@@ -117,7 +117,7 @@ def _converted(found: Reading) -> Reading:
 
 def as_sheet(people: Sequence[Listed]) -> str:
     """Return a sheet that `read` reads as the same people."""
-    head = ("Nombre real", "Apodo", "Club", "Ranking", "Pagó", "Nota", "Lista")
+    head = ("Nombre real", "Apodo", "Club", "Ranking", "Pagó", "Nota", "Estado", "Lista")
     rows = [
         (
             one.real_name,
@@ -126,6 +126,7 @@ def as_sheet(people: Sequence[Listed]) -> str:
             "" if one.rating is None else str(one.rating),
             "" if one.paid is None else "sí" if one.paid else "no",
             one.note,
+            one.state,
             ", ".join(one.cards),
         )
         for one in people
@@ -139,8 +140,9 @@ def _without_addresses(one: Listed) -> Listed:
     """Return a person without mail addresses and telephones, wherever they stood."""
     if not any(sign.isdecimal() or sign == "@" for sign in one.name + one.real_name + one.club + one.note):
         return one
-    kept = {word: bare(getattr(one, word)) for word in ("name", "real_name", "club", "note")}
-    return replace(one, **kept)
+    return replace(
+        one, name=bare(one.name), real_name=bare(one.real_name), club=bare(one.club), note=bare(one.note)
+    )
 
 
 def _no_name(name: str) -> Text | None:

@@ -20,6 +20,7 @@ class Meaning(StrEnum):
     FIRST = "first"
     LAST = "last"
     MEMBER = "member"
+    STATE = "state"
     CLUB = "club"
     RATING = "rating"
     PAID = "paid"
@@ -38,6 +39,7 @@ class Listed:
         real_name, paid, note: for the staff alone.
         cards: the names of the pieces that stand beside it.
         asks: sentences about what is doubtful.
+        state: words that say that they wait, or will not play.
     """
 
     line: int
@@ -49,6 +51,7 @@ class Listed:
     note: str = ""
     cards: Sequence[str] = ()
     asks: Sequence[Text] = ()
+    state: str = ""
 
 
 @dataclass(frozen=True)
