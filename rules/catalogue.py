@@ -9,6 +9,10 @@ from rules.models import CatalogueCard
 from rules.protocol import Catalogue, CatalogueItem, Ruleset
 
 MAY_EDIT = "rules.change_cataloguecard"
+FEW = 100
+"""The most cards that are looked up one by one; for more of them the whole catalogue is read."""
+BATCH = 200
+"""Cards that one statement writes."""
 
 
 def shelf(ruleset: Ruleset, keeper: int | None = None, *, bare: bool = True) -> QuerySet[CatalogueCard]:
@@ -87,18 +91,29 @@ def compare(
 def load(ruleset: Ruleset, items: Iterable[CatalogueItem], keeper: int | None = None) -> int:
     """Add or refresh cards; returns how many were new. Safe to repeat.
 
-    A card of which only the name is told takes nothing away from what is known of it.
+    A card of which only the name is told takes nothing away from what is known of it. Whole files are written in a
+    few statements: others wait to write meanwhile.
     """
-    added = 0
+    told: dict[tuple[str, str], list[CatalogueItem]] = {}
     for item in items:
-        told = {"name": item.name, "data": dict(item.data)}
-        _, created = CatalogueCard.objects.update_or_create(
-            game=ruleset.key,
-            name_key=ruleset.name_key(item.name),
-            edition=item.edition,
-            keeper_id=keeper,
-            defaults=told if item.data else {},
-            create_defaults=told,
-        )
-        added += created
-    return added
+        told.setdefault((ruleset.name_key(item.name), item.edition), []).append(item)
+    there = CatalogueCard.objects.filter(game=ruleset.key, keeper=keeper)
+    if len(told) <= FEW:
+        there = there.filter(name_key__in={name for name, _edition in told})
+    known = {(card.name_key, card.edition): card for card in there}
+    new: list[CatalogueCard] = []
+    changed: list[CatalogueCard] = []
+    for at, said in told.items():
+        last = next((item for item in reversed(said) if item.data), said[0])
+        card = known.get(at)
+        if card is None:
+            card = CatalogueCard(game=ruleset.key, name_key=at[0], edition=at[1], keeper_id=keeper)
+            new.append(card)
+        elif last.data and (card.name, card.data) != (last.name, last.data):
+            changed.append(card)
+        else:
+            continue
+        card.name, card.data = last.name, dict(last.data)
+    CatalogueCard.objects.bulk_create(new, BATCH, ignore_conflicts=True)  # where another load was a moment earlier
+    CatalogueCard.objects.bulk_update(changed, ["name", "data"], BATCH)
+    return len(new)

@@ -26,7 +26,7 @@ from rules.views.games import benched_game
 from rules.views.landing import marked
 
 MAX_STATE = 200_000
-UNREADABLE = (NotACase, KeyError, TypeError, ValueError, AttributeError)
+UNREADABLE = (NotACase, KeyError, TypeError, ValueError, AttributeError, RecursionError)
 """Errors of a state that no bench has made."""
 
 _RESTS_ON = {"legal": (), "illegal": ("illegal", "impossible"), "undecided": ("undecided",)}

@@ -20,7 +20,9 @@ from rules.views.games import catalogued_game
 
 PAGE = 24
 MOST_OWN = 3_000
-"""The most cards that an account imports at once into its own catalogue."""
+"""The most cards in an account's own catalogue of a game."""
+MOST_TOLD = 40
+"""The most problems that a page tells: a file may have one in each cell."""
 MAX_FILE = 900_000  # bytes; what is tried comes back in a form field, and those are limited
 
 
@@ -33,6 +35,16 @@ class Trial:
     new: Sequence[CatalogueItem]
     changed: Sequence[CatalogueItem]
     problems: Sequence[LineProblem]
+
+    @property
+    def told_problems(self) -> Sequence[LineProblem]:
+        """Return the problems that the page tells."""
+        return self.problems[:MOST_TOLD]
+
+    @property
+    def untold(self) -> int:
+        """Return the number of the others."""
+        return max(len(self.problems) - MOST_TOLD, 0)
 
 
 @require_safe
@@ -88,8 +100,9 @@ def import_cards(request: HttpRequest, game: str) -> HttpResponse:
             messages.error(request, _("Pega una planilla, o elige un archivo CSV o JSON de hasta 900 kB."))
         else:
             items, problems = exchange.read(*sent)
-            if keeper and len(items) > MOST_OWN:
-                problems = [*problems, LineProblem(0, Text("Hasta {most} cartas.", most=MOST_OWN))]
+            new, changed = compare(ruleset, items, keeper)
+            if keeper and new and len(new) + len(own_items(ruleset, keeper)) > MOST_OWN:
+                problems = [LineProblem(0, Text("Hasta {most} cartas.", most=MOST_OWN)), *problems]
             if "confirm" in request.POST and not problems:
                 added = load(ruleset, items, keeper)
                 messages.success(
@@ -97,7 +110,6 @@ def import_cards(request: HttpRequest, game: str) -> HttpResponse:
                     _("Catálogo importado. Cartas: %(all)s; nuevas: %(new)s.") % {"all": len(items), "new": added},
                 )
                 return redirect("catalogue", game)
-            new, changed = compare(ruleset, items, keeper)
             trial = Trial(*sent, new, changed, problems)
     context = {"ruleset": ruleset, "tab": "catalogue", "trial": trial, "is_own": keeper is not None}
     context["content"] = sent[0] if sent and sent[1] == "csv" else ""

@@ -62,6 +62,17 @@ def test_loading_again_refreshes_and_adds_nothing(three):
     assert len(all_items(ATRUM)) == 4
 
 
+def test_a_whole_file_is_written_in_few_statements(three, django_assert_max_num_queries):
+    cards = [item(f"Carta {n}", n=n) for n in range(900)]
+    with django_assert_max_num_queries(10):
+        assert load(ATRUM, [*cards, item("ZORRO", "I"), item("Carta 5", n="otra")]) == 900
+    assert cards_of(ATRUM)("Carta 5")[0].data == {"n": "otra"}
+    assert cards_of(ATRUM)("Zorro")[0].data == {"n": 1}  # of which only the name was told
+    with django_assert_max_num_queries(12):
+        assert load(ATRUM, [item(f"carta {n}", n=-n) for n in range(1, 900)]) == 0
+    assert (cards_of(ATRUM)("Carta 7")[0].name, len(all_items(ATRUM))) == ("carta 7", 903)
+
+
 def test_a_load_that_fails_changes_nothing(three):
     with pytest.raises(TypeError):
         load(ATRUM, [item("Nuevo"), item("Roto", data={1, 2})])

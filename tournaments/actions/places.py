@@ -48,7 +48,10 @@ def promote_waiting(change: Change, *, during_play: bool = False) -> None:
 
 
 def see(change: Change, entry: Entry) -> None:
-    """Note that the desk has seen an entry. Others from its network may have their places now. Part of others."""
+    """Note that the desk has seen an entry. Others from its network may have their places now. Part of others.
+
+    Once lists are closed no network is known any more: then all have theirs who wait.
+    """
     if change.person.owns(entry):
         return
     known = PersonalAddress.objects.filter(entry=entry, seen=False).first()
@@ -56,8 +59,7 @@ def see(change: Change, entry: Entry) -> None:
         return
     known.seen = True
     known.save(update_fields=["seen"])
-    if known.network:
-        promote_waiting(change)
+    promote_waiting(change)
 
 
 @action(

@@ -398,13 +398,17 @@ def unlock_rosters(change: Change, tournament: Tournament, *, reason: str) -> To
     waits=ALWAYS,
 )
 def check_in(change: Change, entry: Entry) -> Entry:
-    """Mark an entry as present: by staff, or by the player once rosters are being closed.
+    """Mark an entry as present: by staff, or by the player who has a place.
+
+    Staff gives a free place along with it. Players cannot: who waits beyond the share of a network would take one.
 
     Raises:
         Conflict: the entry waits for a place, or has left.
     """
     if entry.state == EntryState.CHECKED_IN:
         raise Conflict(_("%(name)s ya estaba presente.") % {"name": entry.name})
+    if entry.is_waiting and change.person.owns(entry) and not change.person.holds(Permission.ENTRIES):
+        raise Conflict(_("%(name)s espera un lugar: lo da la organización.") % {"name": entry.name})
     if entry.state == EntryState.WAITING and is_full(change.tournament):
         raise Conflict(_("%(name)s está en lista de espera: no hay lugar.") % {"name": entry.name})
     if entry.has_left:

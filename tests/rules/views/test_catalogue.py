@@ -1,6 +1,7 @@
 """The catalogue on the site and on the command line."""
 
 import json
+import re
 from io import StringIO
 
 import pytest
@@ -51,6 +52,24 @@ def test_a_large_file_is_tried_and_imported(keeper):
     assert "Se puede importar" in keeper.post(IMPORT, {"file": _file(text)}).content.decode()
     assert keeper.post(IMPORT, {"content": text, "extension": "csv", "confirm": "1"}).status_code == 302
     assert CatalogueCard.objects.count() == 1901
+
+
+def test_a_file_of_problems_alone_is_answered_briefly(keeper):
+    page = keeper.post(IMPORT, {"file": _file(ROW + "Otro,,Golpe,9,x,x,x,x,x\n" * 2000)}).content.decode()
+    assert page.count("<strong>Línea") == 40
+    assert re.search(r"Y \d{4} problemas más", page)
+    assert len(page) < 200_000
+
+
+def test_an_own_catalogue_has_an_end(world, monkeypatch):
+    monkeypatch.setattr("rules.views.catalogue.MOST_OWN", 2)
+    organizer = client_of(world.organizer)
+    for name in ("Uno", "Dos", "Tres"):
+        sent = {"content": ROW.replace("Nuevo", name), "extension": "csv", "confirm": "1"}
+        assert organizer.post(IMPORT, sent).status_code == (200 if name == "Tres" else 302)
+    again = {"content": ROW.replace("Nuevo", "UNO"), "extension": "csv", "confirm": "1"}
+    assert organizer.post(IMPORT, again).status_code == 302
+    assert CatalogueCard.objects.filter(keeper=world.organizer).count() == 2
 
 
 def test_a_file_that_is_too_large_is_refused(keeper):

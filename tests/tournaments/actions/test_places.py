@@ -74,6 +74,24 @@ def test_once_the_desk_has_seen_one_of_them_the_network_is_a_shop(ten):
     assert holds(ten)
 
 
+def test_nobody_who_waits_takes_a_place_by_saying_to_be_there(ten):
+    mine = [comes(ten, f"Uno {n}") for n in range(5)]
+    with pytest.raises(Conflict, match="Uno 4 espera un lugar: lo da la organización"):
+        actions.registration.check_in(ten.by(mine[4].address.guest), mine[4])
+    assert states(ten, mine[4]) == [WAITS]
+    actions.registration.check_in(ten.by(ten.judge), mine[4])
+    assert states(ten, mine[4]) == [EntryState.CHECKED_IN]
+
+
+def test_the_desk_sees_one_of_them_after_lists_are_closed(ten):
+    mine = [comes(ten, f"Uno {n}") for n in range(6)]
+    actions.registration.lock_rosters(ten.by(ten.organizer), ten.tournament)
+    assert states(ten, *mine[4:]) == [WAITS] * 2
+    actions.registration.check_in(ten.by(ten.judge), mine[0])
+    assert states(ten, *mine[4:]) == [PLACE] * 2
+    assert holds(ten)
+
+
 def test_the_organizer_says_that_they_come_with_one_button(ten):
     mine = [comes(ten, f"Uno {n}") for n in range(6)]
     actions.places.confirm_by_link(ten.by(ten.organizer), ten.tournament)

@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from players.models import User
 from rules.models import Ruling
+from tests.selection import one_of_many
 from tests.tournaments.views.judge.benched import PRACTICE, Bench, words_of
 from tests.world import client_of, person
 
@@ -581,6 +582,13 @@ def test_a_claim_about_another_game_is_made_on_the_page(client, db, game):
     assert "Todavía no se afirma nada" in bench.text
     assert "No cambiaste nada de la mesa" in bench.tap("claim:ok").text
     assert "Afirman cómo está la mesa" in bench.tap("claim:cancel", "may").text
+
+
+@pytest.mark.parametrize("game", one_of_many(["atrum", "duelo", "shadow_throne", "myl", "doomtrooper"]))
+def test_a_case_of_very_many_levels_begins_the_bench_anew(client, db, game):
+    state = '{"case":' + '{"a":' * 900 + "1" + "}" * 901
+    sent = client.post(f"/reglas/{game}/banco/", {"state": state, "tap": "keep"})
+    assert (sent.status_code, "Esa mesa no se pudo leer" in sent.content.decode()) == (200, True)
 
 
 @pytest.mark.parametrize("state", ["", "no es json", '{"case": {"format": "x"}}', " " * 200_001])
