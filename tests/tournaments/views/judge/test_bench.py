@@ -586,7 +586,7 @@ def test_a_claim_about_another_game_is_made_on_the_page(client, db, game):
 
 @pytest.mark.parametrize("game", one_of_many(["atrum", "duelo", "shadow_throne", "myl", "doomtrooper"]))
 def test_a_case_of_very_many_levels_begins_the_bench_anew(client, db, game):
-    state = '{"case":' + '{"a":' * 900 + "1" + "}" * 901
+    state = '{"case":' + '{"a":' * 600 + "1" + "}" * 601
     sent = client.post(f"/reglas/{game}/banco/", {"state": state, "tap": "keep"})
     assert (sent.status_code, "Esa mesa no se pudo leer" in sent.content.decode()) == (200, True)
 
