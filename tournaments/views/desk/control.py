@@ -27,10 +27,11 @@ from tournaments.permissions import Permission
 from tournaments.queries.desk import TableState, desk, newest_counted
 from tournaments.queries.entries import last_act
 from tournaments.queries.going.closing import passing
+from tournaments.queries.going.where import everybody
 from tournaments.queries.judging import calls, in_order, reviews_due
 from tournaments.queries.people.owing import owing
 from tournaments.queries.review import drafted, not_at_fixed, review, seats_late, waiting_entries
-from tournaments.queries.rounds import Known, cut_stage, next_in_bracket, progress, takes_late
+from tournaments.queries.rounds import Known, Progress, cut_stage, next_in_bracket, progress, takes_late
 from tournaments.queries.standings import tied_at_cut
 from tournaments.views.codes import qr_code
 from tournaments.views.desk.cards import asked_cards
@@ -71,10 +72,7 @@ def _control_room(viewer: Viewer, taken: Taken | None) -> HttpResponse:
     counts = once(_states, tournament)
     link = short_link(viewer)
     late = waiting_entries(tournament, step.round) if step.round and takes_late(step.round) else []
-    missing = _without_roster(tournament) if _asks_for_rosters(newest, step.step) else []
-    if step.next_is_bracket:
-        goes_on = {entry.pk for entry in passing(tournament)}
-        missing = [entry for entry in missing if entry.pk in goes_on]
+    missing = _missed(tournament, step) if _asks_for_rosters(newest, step.step) else []
     context = {
         **clock_context(step.round),
         "progress": step,
@@ -128,6 +126,16 @@ def _suggested(counts: Callable[[], dict[str, int]]) -> int:
 def _asks_for_rosters(newest: Round | None, step: str) -> bool:
     """True if the next step has to say whose list is missing; newest: as `newest_counted`."""
     return newest is None or (step == "pair" and bool(cast(Any, newest).lacks_rosters))
+
+
+def _missed(tournament: Tournament, step: Progress) -> list[Entry]:
+    """Return those without a list among the entries that go on."""
+    missing = _without_roster(tournament)
+    if step.next_is_bracket:
+        goes_on = {entry.pk for entry in passing(tournament)}
+        return [entry for entry in missing if entry.pk in goes_on]
+    out = {number for number, one in everybody(tournament).items() if one.is_out} if missing else ()
+    return [entry for entry in missing if entry.number not in out]
 
 
 def _without_roster(tournament: Tournament) -> list[Entry]:

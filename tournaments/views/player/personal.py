@@ -47,15 +47,23 @@ def hold(request: HttpRequest, slug: str, code: str) -> HttpResponse:
 
 @player_required
 def turn(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Hand the phone over to somebody else at the table, who acts from then on."""
+    """Hand the phone over to somebody else at the table, who acts from then on.
+
+    The page turns to the own table by itself once the other has nothing to say there: a judge decided, say.
+    """
     viewer = viewer_of(request, slug)
     if viewer.entry is None:
         raise Http404
     entry = get_object_or_404(Entry.objects.select_related("tournament"), tournament__slug=slug, number=number)
     holding = _with_turn_of(viewer, entry)
+    if holding is None:
+        if request.method == "POST":
+            raise Http404
+        return not_kept(redirect("my_table", slug))
     if request.method == "POST":
         return _turned(entry, holding)
-    return not_kept(page(viewer, "tournaments/player/turn.html", "mine", {"entry": entry}))
+    context = {"entry": entry, "match": next((seat.match for seat in table_of(viewer.entry)), None)}
+    return not_kept(page(viewer, "tournaments/player/turn.html", "mine", context))
 
 
 @player_required
@@ -123,8 +131,8 @@ def _due_at(match: Match) -> list[Entry]:
     return [seat.entry for seat in seats if seat.pk not in confirmed]
 
 
-def _with_turn_of(viewer: Viewer, entry: Entry) -> Holding:
-    """Return the phone's holding once it is an entry's turn; 404 for an entry that does not play on this phone."""
+def _with_turn_of(viewer: Viewer, entry: Entry) -> Holding | None:
+    """Return the phone's holding once it is an entry's turn; None for one that does not play on this phone."""
     holding = viewer.holding
     if any(one.entry == entry.pk and not one.match for one in holding.held):
         return holding.turned_to(entry.pk)
@@ -133,7 +141,7 @@ def _with_turn_of(viewer: Viewer, entry: Entry) -> Holding:
     lender = viewer.entry
     seats = table_of(lender) if lender else []
     if lender is None or viewer.lent_at or not seats or not lendable(entry.pk, seats[0].match_id, lender.pk):
-        raise Http404
+        return None
     held = Held(entry.pk, address_of(entry).serial, seats[0].match_id, lender.pk)
     return holding.taking(held)
 

@@ -442,6 +442,18 @@ def test_before_the_cut_only_the_lists_of_those_who_go_on_are_missed(world, monk
     assert "2 sin lista" in text
 
 
+def test_before_the_final_only_the_lists_of_the_finalists_are_missed(world):
+    type(world.tournament).objects.update(rosters_optional=True, top_cut=4, swiss_rounds=1)
+    world.refresh()
+    world.add_players(6)
+    type(world.tournament.entries.first().roster).objects.all().delete()
+    world.finish_round(world.start_round())
+    world.finish_round(world.start_round())
+    text = client_of(world.organizer).get(f"{world.tournament.get_absolute_url()}manage/").content.decode()
+    assert "Emparejar la final" in text
+    assert "2 sin lista" in text
+
+
 def test_closed_lists_are_a_closed_registration_for_everybody():
     world = World.open(starts_at=timezone.now() + timedelta(days=1))
     world.add_players(2)

@@ -401,6 +401,16 @@ def test_who_has_no_phone_confirms_on_the_one_opposite_and_the_log_says_so(world
     assert "Eres <strong>Ana</strong>" in said(client.get(at(world, "my_table")))
 
 
+def test_what_a_judge_decides_meanwhile_takes_the_phone_back_to_its_own_table(world, table, ana, beto):
+    client = phone(ana)
+    asked = client.post(at(world, "report", table.pk), WON)["Location"]
+    assert f'data-shows="match:{table.pk} ' in said(client.get(asked))  # the news of the table come to it
+    actions.reporting.decide_result(
+        world.by(world.judge), table, {"ending": "no_show", "who": 0}, reason="No volvió"
+    )
+    assert client.get(asked)["Location"] == at(world, "my_table")
+
+
 def test_a_lent_phone_serves_for_that_table_alone(world, table, ana, beto):
     client = phone(ana)
     client.post(at(world, "turn", beto.number))
