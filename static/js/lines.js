@@ -110,6 +110,14 @@
     const done = [...list.children].filter((item) => !item.dataset.state || item.dataset.state === "done");
     for (const item of done.slice(MOST)) item.remove();
     sayWaiting(list, rows.filter(({ state, isSlow }) => state === "waiting" && isSlow));
+    sayAsking(list);
+  }
+
+  // The first stands in sight, the others may not.
+  function sayAsking(list) {
+    const place = list.parentElement.querySelector("[data-said-asking]");
+    const { length } = list.querySelectorAll(":scope > [data-asking]");
+    place.textContent = length > 1 ? place.dataset.many.replace("{n}", length) : "";
   }
 
   function made(list, row) {

@@ -125,6 +125,7 @@ def test_an_answer_never_touches_what_is_being_typed_and_a_refusal_stands_beside
     assert said(desk, RESULT)[-3:] == [(2, 2, 0), (13, 2, 0), (4, 0, 2)]
     asks = desk.locator(ASKS)
     expect(asks).to_have_count(2)
+    expect(desk.locator("[data-said-asking]")).to_have_text("2 líneas no se guardaron: míralas todas.")
     refused = asks.filter(has_text="No hay mesa 99")
     expect(refused.locator("[data-typed]")).to_have_text("99 1")
     # A question is answered beside its line, and the field goes on with what is typed.
@@ -132,6 +133,7 @@ def test_an_answer_never_touches_what_is_being_typed_and_a_refusal_stands_beside
     desk.locator(ASKS, has_text="5 2").locator("[data-choice]").last.click()
     expect(desk.locator("[data-said] > li", has_text="Mesa 5: gana")).to_be_visible()
     expect(asks).to_have_count(1)
+    expect(desk.locator("[data-said-asking]")).to_be_hidden()
     expect(desk.locator("#slip-line")).to_be_focused()
     type_lines(desk, ["2-0"])
     answered(desk)
