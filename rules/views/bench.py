@@ -182,10 +182,13 @@ def _missing(state: Json, start: Json, shown: Json) -> str:
     """Return the reason why this is nothing to rule on yet; empty where it is.
 
     Assumptions about a table are no verdict as long as nobody has said a word of it: the bench began with them, or
-    it is a sheet without a name. An entry begun and not ended would be lost.
+    it is a sheet without a name. An entry begun and not ended would be lost. Of a moment that is still asked about
+    the ruling would tell as a fact.
     """
     if shown["unfinished"]:
         return str(shown["unfinished"])
+    if moment := shown.get("moment"):
+        return _("Responde primero: %(asked)s") % {"asked": moment["asked"]}
     begun = json.loads(json.dumps(start["case"]))  # as a page sends it back
     if state["case"] == begun or (shown["verdict"] or {}).get("answer") == "before":
         return _("Todavía no se dijo nada: anota qué pasó, o corrige la mesa, y guárdalo entonces.")

@@ -394,6 +394,16 @@ def test_what_is_no_case_yet_is_not_saved_and_says_so(db):
     assert not Ruling.objects.exists()
 
 
+def test_a_moment_that_is_asked_about_is_answered_before_a_ruling_is_saved(db):
+    bench = Bench(client_of(person("lectora")), "/reglas/myl/banco/")
+    bench.send(tap="by:B").send(tap="do:draw")
+    page = bench.send(save="1", question="¿Roba?", decision="No.", key="k").page
+    assert "Responde primero: ¿Empieza en el turno de B" in page.content.decode()
+    assert not Ruling.objects.exists()
+    bench.send(tap="moment:no")
+    assert bench.send(save="1", question="¿Roba?", decision="No.", key="k").page.status_code == 302
+
+
 def test_reptantes_are_named_on_the_practice_bench(world, client):
     bench = Bench(client, PRACTICE).send(tap="name:A-R1", **{"name-A-R1": "Nadira Cienumbrales"})
     assert "Tajo largo" in bench.text
