@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from tests.world import World
+from tests.world import World, client_of
 from tournaments import actions
 from tournaments.actions.people.joining import sign_up_by_link
 from tournaments.core import record
@@ -63,6 +63,17 @@ def test_a_place_that_becomes_free_goes_past_who_is_beyond_the_share(ten):
     actions.registration.drop(ten.by(ten.organizer), mine[0])
     assert states(ten, mine[4]) == [PLACE]
     assert holds(ten)
+
+
+def test_the_panel_says_who_waits_for_the_desk_beside_free_places(ten):
+    staff, button = client_of(ten.organizer), "do/confirm_by_link/"
+    for n in range(6):
+        comes(ten, f"Uno {n}")
+    for is_closed in (False, True):
+        if is_closed:
+            actions.registration.lock_rosters(ten.by(ten.organizer), ten.tournament)
+        pages = [staff.get(f"{ten.tournament.get_absolute_url()}manage/{page}") for page in ("", "entries/")]
+        assert [button in page.content.decode() for page in pages] == [True, True]
 
 
 def test_once_the_desk_has_seen_one_of_them_the_network_is_a_shop(ten):

@@ -5,6 +5,7 @@ A place given by the link costs nothing, so a network has a share of them until 
 """
 
 import hmac
+from collections.abc import Mapping
 from datetime import datetime, timedelta
 
 from django.conf import settings
@@ -67,6 +68,15 @@ def unseen(tournament: Tournament) -> QuerySet[Entry]:
     """Return the entries by the link that are still there and that the desk has not seen, by number."""
     here = tournament.entries.filter(state__in=(*ACTIVE_STATES, EntryState.WAITING))
     return here.filter(address__opened_at=F("created_at"), address__seen=False, seats=None).order_by("number")
+
+
+def held(tournament: Tournament, states: Mapping[str, int]) -> int:
+    """Return how many wait although there are places, until the desk has seen one of them.
+
+    states: the number of entries in each state.
+    """
+    waiting, taken = states[EntryState.WAITING], sum(states[state] for state in ACTIVE_STATES)
+    return waiting if waiting and taken < tournament.capacity and unseen(tournament).exists() else 0
 
 
 def taken_out(tournament: Tournament) -> LogEntry | None:

@@ -29,6 +29,7 @@ from tournaments.queries.entries import last_act
 from tournaments.queries.going.closing import passing
 from tournaments.queries.going.where import everybody
 from tournaments.queries.judging import calls, in_order, reviews_due
+from tournaments.queries.people.by_link import held
 from tournaments.queries.people.owing import owing
 from tournaments.queries.review import drafted, not_at_fixed, review, seats_late, waiting_entries
 from tournaments.queries.rounds import Known, Progress, cut_stage, next_in_bracket, progress, takes_late
@@ -77,6 +78,7 @@ def _control_room(viewer: Viewer, taken: Taken | None) -> HttpResponse:
         **clock_context(step.round),
         "progress": step,
         "counts": counts,
+        "held": held(tournament, counts()) if step.round is None else 0,
         "owing": once(owing, tournament),
         "cards": asked_cards(viewer, newest),
         "late": late,

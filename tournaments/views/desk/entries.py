@@ -32,7 +32,7 @@ from tournaments.queries.entries import (
     pairs_apart,
 )
 from tournaments.queries.pairing import same_fixed_table
-from tournaments.queries.people.by_link import TAKING, taken_out, unseen
+from tournaments.queries.people.by_link import TAKING, held, taken_out
 from tournaments.queries.people.lists import PASTING, last_import
 from tournaments.queries.people.owing import asks_for_money, owing
 from tournaments.queries.people.sanctions import told_of
@@ -153,7 +153,7 @@ def _desk(
         **_last(viewer, act),
         "pasted": (pasted := last_import(tournament) if act and act.action in PASTING else None),
         "taken_out": _taken_out(tournament) if act and act.action == TAKING[0] else 0,
-        "held": waiting if has_room and waiting and unseen(tournament).exists() else 0,
+        "held": held(tournament, states),
         "pasted_people": size * len(pasted.details["entered"]) if pasted else 0,
         "present": size * present,
         "expected": size * expected,
