@@ -388,7 +388,7 @@ def test_who_goes_away_while_sending_is_passed_on():
         async def inside(scope, receive, send):
             heard.extend([await receive(), await receive()])
 
-        await in_front_of(inside)({"type": "http", "method": "POST", "path": "/"}, receive, None)
+        await in_front_of(inside)({"type": "http", "method": "POST", "path": "/", "headers": []}, receive, None)
         assert [message["type"] for message in heard] == ["http.request", "http.disconnect"]
 
     run(scenario)
