@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import psycopg
 from django.db import connections
 
 SOON = 2
@@ -18,6 +17,8 @@ def shares_connections(alias: str = "default") -> bool:
     wrapper: Any = connections[alias]
     if wrapper.vendor != "postgresql":
         return False
+    import psycopg  # only where there is a server: a laptop has none of it
+
     given = {**wrapper.get_connection_params(), "connect_timeout": SOON, "autocommit": True}
     given.pop("prepare_threshold", None)
     try:
@@ -29,6 +30,6 @@ def shares_connections(alias: str = "default") -> bool:
         return False
 
 
-def _backend(connection: psycopg.Connection[Any]) -> int:
+def _backend(connection: Any) -> int:
     (found,) = connection.execute(BACKEND).fetchone() or (0,)
     return int(found)

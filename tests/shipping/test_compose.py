@@ -34,7 +34,8 @@ def filled(text, values):
 def network():
     """The file's network: the proxy in a namespace of its own, everybody else outside."""
     name, here, there = "torneos-proxy", "torneos-a", "torneos-b"
-    subprocess.run(["ip", "netns", "delete", name], capture_output=True, check=False)
+    for left in (["netns", "delete", name], ["link", "delete", here]):  # of a run that was ended
+        subprocess.run(["ip", *left], capture_output=True, check=False)
     shell("ip", "netns", "add", name)
     shell("ip", "link", "add", here, "type", "veth", "peer", "name", there, "netns", name)
     for address in (GATEWAY, ATTACKER, VICTIM):
