@@ -45,7 +45,7 @@ TYPED = "Se vio en la mesa 7"
 REFUSED = {403, 409, 422}
 """By the site in its own words, not by Django before a form is read."""
 ALWAYS = ("key", "next")
-CHOSEN = {"item"}
+CHOSEN = {"item", "meant"}
 """Texts that nobody types: they come with the button."""
 LONGEST_SHOWN = 300
 """Characters of a hostile value that a refusal must show again."""
@@ -120,7 +120,9 @@ class Everybody(Shop):
 
     def base(self, verb: Verb) -> dict[str, Any]:
         """A button's form as a page might send it."""
-        return {name: "0-0" if name in CHOSEN else self.value(each) for name, each in fields(verb).items()}
+        asked = fields(verb)
+        chosen = CHOSEN | ({"name"} if "meant" in asked else set())
+        return {name: "0-0" if name in chosen else self.value(each) for name, each in asked.items()}
 
     def value(self, parameter: Parameter) -> Any:
         kind = parameter.annotation

@@ -126,7 +126,7 @@ def test_the_draft_takes_the_focus_and_the_link_over_the_head_leads_behind_the_t
     world.add_players(4)
     actions.pairing.pair_round(world.by(world.organizer), world.tournament)
     page = staff.get(f"{base(world)}manage/rounds/1/").content.decode()
-    skip = re.search(r'class="skip" href="#([^"]*)"', page)[1]
+    skip = re.search(r'class="skip"\s+href="#([^"]*)"', page)[1]
     step, publish = page.index("data-next-step"), page.index("do/publish_round/")
     assert page.index('class="tabs"') < page.index(f'id="{skip}"') < step < publish
 
