@@ -55,7 +55,7 @@ class Listener(threading.Thread):
 
     def __init__(self, port, path, revision):
         super().__init__(daemon=True)
-        self._port, self._path, self.told = port, path, revision
+        self._port, self._path, self.told, self._id = port, path, revision, str(revision)
         self.opened, self.cut, self.over = 0, 0, threading.Event()
 
     def run(self):
@@ -68,14 +68,15 @@ class Listener(threading.Thread):
 
     def _listen(self):
         connection = http.client.HTTPConnection("127.0.0.1", self._port, timeout=BOUND)
-        connection.request("GET", self._path, headers={"Last-Event-ID": str(self.told)})
+        connection.request("GET", self._path, headers={"Last-Event-ID": self._id})
         answer = connection.getresponse()
         if answer.status != 200:
             return
         self.opened += 1
         while line := answer.readline():
             if line.startswith(b"id: "):
-                self.told = max(self.told, int(line.removeprefix(b"id: ")))
+                self._id = line.removeprefix(b"id: ").decode().strip()
+                self.told = max(self.told, int(self._id.partition(".")[0]))
             if self.over.is_set():
                 return
 

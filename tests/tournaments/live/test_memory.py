@@ -120,9 +120,9 @@ def test_who_heard_less_than_what_is_lost_is_told_of_everything(memory):
 
 
 def test_a_revision_that_nobody_told_of_is_a_gap(memory):
-    memory.exists(13)
+    memory.exists(13, "aa")
     assert not memory.has_gap
-    memory.exists(14)
+    memory.exists(14, "aa")
     assert memory.has_gap
     assert memory.hear(news(14, "round"))
     assert not memory.has_gap
