@@ -14,7 +14,9 @@ from tournaments import actions
 from tournaments.enums import Role
 from tournaments.models import DeclaredCard
 
-CHANCE = re.compile(r'(name="(csrfmiddlewaretoken|key)" value=")[^"]*|reason-[0-9a-f]{8}|picture\.png\?r=[\d.a-f]+')
+CHANCE = re.compile(
+    r'(name="(csrfmiddlewaretoken|key)" value=")[^"]*|reason-[0-9a-f]{8}|picture\.png\?r=[\d.a-f]+'
+)
 SECRET = "Zorzal Secreto"
 GUESSES = (SECRET, "zorzal secreto", "Zorzal Secretto", "Zorzal", "Torcaza Secreta")
 """The exact name, another spelling, a near one, a beginning, and one that looks like nothing."""
