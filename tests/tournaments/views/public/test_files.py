@@ -16,7 +16,8 @@ from tests.world import World, client_of
 from tournaments import actions
 from tournaments.actions.registration import free_name
 from tournaments.core import record
-from tournaments.core.lists.reading import read
+from tournaments.core.lists.bare import bare
+from tournaments.core.lists.reading import _no_name, read
 from tournaments.core.sheets.books import as_csv, as_ods, as_xlsx, text_of_book
 from tournaments.enums import EventFormat
 from tournaments.errors import Refusal
@@ -83,9 +84,10 @@ def test_no_other_file_is_made(world, client):
 
 
 TEXT = st.text(st.characters(categories=("L", "N", "S", "P")) | st.just(" "), min_size=2, max_size=30)
-NAME = TEXT.filter(lambda name: any(letter.isalpha() for letter in name))  # no line without a letter is a person
+PLAIN = TEXT.filter(lambda text: bare(one_line(text)) == one_line(text))  # telephones and addresses are not kept
+NAME = PLAIN.filter(lambda name: not _no_name(one_line(name)))  # nor is a truth value of a sheet a person
 OF_A_PERSON = attrgetter("name", "club", "rating")
-PERSON = st.tuples(NAME, TEXT, st.none() | st.integers(0, 9999))
+PERSON = st.tuples(NAME, PLAIN, st.none() | st.integers(0, 9999))
 
 
 @settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
