@@ -105,7 +105,7 @@ def test_the_first_stop_leads_past_the_head(site, phone):
     page.goto(f"{site}{DEMO}manage/")
     go_to(page, "Ir al contenido")
     page.keyboard.press("Enter")
-    assert page.evaluate("document.activeElement.id") == "content"
+    assert page.evaluate("document.activeElement.id") == "event-content"
 
 
 def test_a_round_is_run_by_keys_alone(site, phone):
