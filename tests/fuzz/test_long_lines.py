@@ -21,6 +21,8 @@ from tournaments.core.lists.teams import team_in
 
 BEYOND = 3.2
 """The ratio of the times above which it is no longer one pass; two passes are 2, one for each letter 4."""
+TRIES = 5
+"""Measurements of which one must hold: what grows by the square exceeds in each, what a machine adds does not."""
 SHORTEST = 0.01
 """Seconds of processor time that a measurement has at least."""
 WORST = (
@@ -70,7 +72,8 @@ def test_twice_the_letters_take_no_more_than_twice_the_time(name, sign):
     reader, most = READERS[name]
     most -= 20
     whole = (sign * most)[:most]
-    assert seconds(reader, whole) < BEYOND * seconds(reader, whole[: most // 2])
+    ratios = (seconds(reader, whole) / seconds(reader, whole[: most // 2]) for _ in range(TRIES))
+    assert any(ratio < BEYOND for ratio in ratios)
 
 
 def test_no_expression_sees_a_longer_line(monkeypatch):

@@ -7,86 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from tests.tournaments.live.listening import Client, in_its_own_loop
+from tests.tournaments.live.listening import Client
+from tests.tournaments.live.site import Site, news
 from tournaments.live import readers, rooms, route
 from tournaments.live.feed import Feed
-from tournaments.live.news import STRANGER, News, Reader
-from tournaments.live.readers import Found
-from tournaments.live.rooms import Rooms
-from tournaments.live.route import LiveChannel
-
-PLAYER, JUDGE = Reader(entry=5), Reader(staff=True)
-SESSIONS = {"": STRANGER, "player": PLAYER, "judge": JUDGE}
-
-
-def news(revision, *subjects, guarded=(), concerned=(), slug="copa", event=7, head=""):
-    return News(event, slug, revision, frozenset(subjects), frozenset(guarded), frozenset(concerned), head=head)
-
-
-class Site:
-    """One process: its feed, its live channel, and a database of which every question is kept."""
-
-    def __init__(self, feed=None):
-        self.feed = feed or Feed("")
-        self.revision, self.head = 10, ""
-        self.is_public = True
-        self.asked = []
-        self.logged_out = set()
-        self.passed_on = []
-        self.rooms = Rooms(self.feed)
-        self.channel = LiveChannel(self.rest, self.rooms)
-
-    async def rest(self, scope, receive, send):
-        self.passed_on.append(scope["path"] if scope["type"] == "http" else scope["type"])
-
-    def find(self, slug, ticket):
-        session_key = ticket.session_key
-        self.asked.append((slug, session_key))
-        reader = SESSIONS.get(session_key, STRANGER)
-        if slug != "copa" or not (self.is_public or reader.staff):
-            return None
-        return Found(7, self.revision, self.head, self.is_public, reader)
-
-    def revisions(self, events):
-        self.asked.append(events)
-        return dict.fromkeys(events, (self.revision, self.head))
-
-    def still_valid(self, tickets):
-        self.asked.append({ticket.session_key for ticket in tickets})
-        return {ticket for ticket in tickets if ticket.session_key not in self.logged_out}
-
-    def tell(self, *args, **kwargs):
-        said = news(*args, **kwargs)
-        self.revision, self.head = max(self.revision, said.revision), said.head
-        self.feed.publish(said)
-
-    def listen(self, query="", *, who="", **headers):
-        cookie = {"cookie": f"sessionid={who}"} if who else {}
-        return Client(self.channel, f"/t/copa/live/{query}", **cookie, **headers)
-
-    async def until(self, true):
-        while not true():
-            await asyncio.sleep(0.001)
-
-
-@pytest.fixture
-def play(monkeypatch):
-    """Plays a scene at a site, and closes it."""
-    monkeypatch.setattr(rooms, "GATHER", 0.001)
-    monkeypatch.setattr(rooms, "TICK", 0.002)
-
-    def play(scene):
-        async def whole():
-            site = Site()
-            monkeypatch.setattr(readers, "find", site.find)
-            monkeypatch.setattr(readers, "revisions", site.revisions)
-            monkeypatch.setattr(readers, "still_valid", site.still_valid)
-            async with site.channel.running():
-                await scene(site)
-
-        in_its_own_loop(whole())
-
-    return play
 
 
 class TestWhoIsServed:
@@ -643,59 +567,3 @@ def test_what_one_process_writes_is_told_by_another(play):
         play(scene)
     finally:
         channel.stop()
-
-
-class TestARestoredDatabase:
-    """Revisions come again with another head: what streams and their clients know is of a history that is over."""
-
-    def test_news_of_another_history_are_everything_to_everybody(self, play):
-        async def scene(site):
-            async with site.listen("?about=clock") as visitor, site.listen(who="judge") as judge:
-                await visitor.next()
-                await judge.next()
-                site.tell(11, "clock", head="aaaaaaaa")
-                assert await visitor.next() == (["clock"], 11)
-                await judge.next()
-                site.tell(11, "results", head="bbbbbbbb")
-                assert await visitor.next() == (["everything"], 11)
-                await site.until(lambda: judge.ended)
-            site.tell(12, "clock", head="cccccccc")
-            async with site.listen("?revision=11.bbbbbbbb", who="judge") as again:
-                assert await again.next() == (["clock"], 12)
-
-        play(scene)
-
-    @pytest.mark.parametrize(("revision", "head"), [(9, "99999999"), (10, "bbbbbbbb")])
-    def test_what_no_news_tells_is_found_in_the_database(self, play, monkeypatch, revision, head):
-        monkeypatch.setattr(rooms, "CHECK", 0.005)
-
-        async def scene(site):
-            site.head = "aaaaaaaa"
-            async with site.listen() as visitor:
-                assert await visitor.next() == ([], 10)
-                site.revision, site.head = revision, head
-                assert await visitor.next() == (["everything"], revision)
-
-        play(scene)
-
-    @pytest.mark.parametrize(
-        ("known", "told"),
-        [
-            ("10.aaaaaaaa", []),
-            ("10", []),
-            ("10.", []),
-            ("10.bbbbbbbb", ["everything"]),
-            ("11.bbbbbbbb", ["everything"]),
-            ("9.bbbbbbbb", ["everything"]),
-            ("10.AAAAAAAA", ["everything"]),
-        ],
-    )
-    def test_who_comes_with_what_was_lost_is_told_everything(self, play, known, told):
-        async def scene(site):
-            site.head = "aaaaaaaa"
-            async with site.listen(last_event_id=known) as client:
-                assert await client.next() == (told, 10)
-            async with site.listen(f"?revision={known}") as client:
-                assert await client.next() == (told, 10)
-
-        play(scene)
