@@ -7,6 +7,7 @@ from typing import Any
 
 from django.contrib.auth import get_user_model
 from django.db import transaction
+from django.db.models import Count, Q
 
 from rules.models import Ruling
 from rules.protocol import Json, Ruleset
@@ -99,3 +100,11 @@ def publish(ruling: Ruling, now: datetime) -> Ruling:
 def search(ruleset: Ruleset, words: str, section: str) -> Any:
     """Published rulings of a game with these words, citing this section (both may be empty)."""
     return Ruling.objects.published().filter(game=ruleset.key).about(ruleset.name_key(words), one_line(section))
+
+
+def precedents_of(ruleset: Ruleset, sections: Sequence[str]) -> dict[str, int]:
+    """How many published rulings of a game cite each of these sections, by one question; none for no section."""
+    names = {f"n{place}": section for place, section in enumerate(sections)}
+    counts = {name: Count("pk", filter=Q(sections__icontains=f"|{section}|")) for name, section in names.items()}
+    found = Ruling.objects.published().filter(game=ruleset.key).aggregate(**counts) if counts else {}
+    return {names[name]: number for name, number in found.items()}

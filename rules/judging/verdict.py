@@ -6,6 +6,7 @@ from enum import Enum
 from typing import Any
 
 from rules.judging.finding import Finding, Severity
+from rules.judging.law import Law
 from rules.text import Text
 
 
@@ -71,6 +72,16 @@ def finding_json(finding: Finding, language: str) -> dict[str, Any]:
         "severity": finding.severity,
         "where": finding.where,
         "message": finding.message.in_language(language),
+    }
+
+
+def law_told(law: Law | None, language: str) -> dict[str, Any]:
+    """What a page adds to a finding: its law, our reading behind it, and precedents, which a site knows."""
+    reading = law.reading if law else None
+    return {
+        "law": law.text.in_language(language) if law else "",
+        "reading": reading.in_language(language) if reading else "",
+        "precedents": (),
     }
 
 

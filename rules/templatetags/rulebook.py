@@ -1,5 +1,7 @@
 """Tags and filters for pages about rules."""
 
+from urllib.parse import quote
+
 from django import template
 from django.urls import reverse
 from django.utils.html import format_html
@@ -29,7 +31,7 @@ def cite(game: str, section: str | None) -> SafeString:
         if not has_reference:
             marks += format_html('<span class="rule">{}</span>', name)
             continue
-        address = f"{reverse('reference', args=[game])}#{name.replace(' §', '-')}"
+        address = f"{reverse('reference', args=[game])}?section={quote(name)}#{anchor(name)}"
         marks += format_html('<a class="rule" href="{}">{}</a>', address, name)
     return marks
 

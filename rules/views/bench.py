@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable, Mapping
+from itertools import chain
 from string import ascii_uppercase
 from typing import Any
 
@@ -20,7 +21,7 @@ from rules.catalogue import known_names
 from rules.forms.ruling import RulingForm
 from rules.models import Ruling
 from rules.protocol import Bench, Catalogue, Json, Judge, NotACase, Ruleset
-from rules.rulings import Decision, KeyUsed, save_ruling
+from rules.rulings import Decision, KeyUsed, precedents_of, save_ruling
 from rules.text import one_line
 from rules.views.games import benched_game
 from rules.views.landing import marked
@@ -106,6 +107,7 @@ def bench_page(
         shown = bench.view(state, catalogue, language)
     if request.method == "POST" and sent is None:
         messages.error(request, _("Esa mesa no se pudo leer: se empieza de nuevo."))
+    _find_precedents(ruleset, shown)
     offered = _ruling_text(shown, request)
     form = _ruling_form(request, offered)
     if save is not None and form.is_bound and form.is_valid():
@@ -159,6 +161,20 @@ def _is_written(request: HttpRequest) -> bool:
     return typed.pop("decision") != request.POST.get("offered", "").split() or any(typed.values())
 
 
+def _find_precedents(ruleset: Ruleset, shown: Json) -> None:
+    """Say of each finding on which the answer rests how many published rulings cite its sections."""
+    verdict = shown["verdict"]
+    resting = _resting(verdict) if verdict and verdict["answer"] in _RESTS_ON else []
+    sections = {finding["code"]: [one for one in finding["rule"].split(", ") if one] for finding in resting}
+    counts = precedents_of(ruleset, [*dict.fromkeys(chain.from_iterable(sections.values()))])
+    for finding in resting:
+        finding["precedents"] = [(one, counts[one]) for one in sections[finding["code"]] if counts[one]]
+
+
+def _resting(verdict: Json) -> list[Any]:
+    return [one for one in verdict["findings"] if one["severity"] in _RESTS_ON[verdict["answer"]]]
+
+
 def _ruling_text(shown: Json, request: HttpRequest) -> str:
     """Tell the verdict as the text of a ruling, to be edited; nothing where there is no verdict yet."""
     verdict = shown["verdict"]
@@ -172,7 +188,7 @@ def _ruling_text(shown: Json, request: HttpRequest) -> str:
         "is_table": sheet["is_table"] if sheet else shown["is_table"],
         "hangs_on_hands": verdict.get("hangs_on_hands"),
         "said": steps[place]["said"] if place is not None and place < len(steps) else "",
-        "findings": [one for one in verdict["findings"] if one["severity"] in _RESTS_ON[verdict["answer"]]],
+        "findings": _resting(verdict),
         "undone": shown["to_undo"],
     }
     return " ".join(render_to_string("rules/ruling_text.txt", told, request).split()).replace(" .", ".")

@@ -1,14 +1,20 @@
 """The rules by section, in our own words."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
+from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from rules.judging.law import Chapter, Law
+from rules.protocol import Ruleset
+from rules.text import Text, one_line
 from rules.views.games import judged_game
+
+MOST_LETTERS = 80
 
 
 @dataclass(frozen=True)
@@ -23,18 +29,52 @@ class Section:
     is_anchor: bool
 
 
+@dataclass(frozen=True)
+class Part:
+    """A chapter of the page; it is open where what was asked for stands in it."""
+
+    title: Text
+    sections: Sequence[Section]
+    is_open: bool
+
+    @property
+    def count(self) -> int:
+        """How many rules it has."""
+        return sum(len(section.rules) for section in self.sections)
+
+
 @require_safe
 def reference(request: HttpRequest, game: str) -> HttpResponse:
-    """Every rule that the judge knows, by chapter and section, as it reads today."""
+    """Every rule that the judge knows, by chapter and section, as it reads today; or those with some words."""
     ruleset, judge = judged_game(game)
+    words = one_line(request.GET.get("q", ""))[:MOST_LETTERS]
+    asked = one_line(request.GET.get("section", ""))[:MOST_LETTERS]
     seen: set[str] = set()
-    read = judge.chapters(timezone.localdate())
-    chapters = [(chapter.title, _sections(chapter, seen)) for chapter in read]
-    return render(
-        request,
-        "rules/reference.html",
-        {"ruleset": ruleset, "tab": "reference", "chapters": chapters, "not_covered": judge.rulebook.not_covered},
-    )
+    parts = []
+    for chapter in judge.chapters(timezone.localdate()):
+        found = tuple(rule for rule in chapter.laws if not words or _says(rule, words, ruleset))
+        sections = _sections(Chapter(chapter.title, found), seen)
+        parts += [Part(chapter.title, sections, bool(words) or asked in {one.name for one in sections})] * bool(
+            found
+        )
+    unchecked = judge.rulebook.not_covered
+    context = {
+        "ruleset": ruleset,
+        "tab": "reference",
+        "words": words,
+        "parts": parts,
+        "found": sum(part.count for part in parts),
+        "not_covered": [] if words else unchecked,
+    }
+    return render(request, "rules/reference.html", context)
+
+
+def _says(rule: Law, words: str, ruleset: Ruleset) -> bool:
+    """True if a rule has each word in its sentence, its reading, or the name of a section that it rests on."""
+    language = get_language() or "es"
+    texts = [text.in_language(language) for text in (rule.text, rule.reading) if text]
+    told = ruleset.name_key(" ".join([*texts, rule.section, *rule.also]))
+    return all(ruleset.name_key(word) in told for word in words.split())
 
 
 def _sections(chapter: Chapter, seen: set[str]) -> list[Section]:

@@ -9,7 +9,7 @@ import pytest
 from rules.cases import judge_case
 from rules.models import Ruling
 from rules.registry import get_ruleset
-from rules.rulings import Decision, KeyUsed, publish, save_ruling, search
+from rules.rulings import Decision, KeyUsed, precedents_of, publish, save_ruling, search
 from tests.world import person
 
 pytestmark = pytest.mark.django_db
@@ -123,3 +123,13 @@ def test_a_ruling_is_found_by_the_pieces_of_its_case(author):
     names = ATRUM.judge.about(CASE)
     assert names
     assert found(names[0].upper()) == ["¿Puede atacar dos veces?"]
+
+
+def test_precedents_are_counted_by_the_section_that_they_cite(author, django_assert_num_queries):
+    keep(author, decided(publish=True), key="1")
+    keep(author, decided(publish=True), findings=("P1 §3.2",), key="2")
+    keep(author, key="3")  # nobody else's business
+    with django_assert_num_queries(1):
+        assert precedents_of(ATRUM, ["P2 §4.2", "P1 §3.2", "P2 §4"]) == {"P2 §4.2": 1, "P1 §3.2": 2, "P2 §4": 0}
+    with django_assert_num_queries(0):
+        assert precedents_of(ATRUM, []) == {}

@@ -36,7 +36,7 @@ from rules.judging.claims import is_claim
 from rules.judging.reading import NotACase
 from rules.judging.rulebook import Rulebook
 from rules.judging.unknown import PLAYER_FIELDS, EachWay
-from rules.judging.verdict import reasons_first, step_state
+from rules.judging.verdict import law_told, reasons_first, step_state
 from rules.judging.words import WORDS
 from rules.text import Text
 
@@ -353,8 +353,7 @@ class ShapedBench:
             return None, self._fault(error, case, language)
         verdict["answer"] = {True: "legal", False: "illegal", None: "undecided"}[verdict["legal"]]
         for finding in verdict["findings"]:
-            law = self._rulebook.laws.get(finding["code"])
-            finding["law"] = law.text.in_language(language) if law else ""
+            finding.update(law_told(self._rulebook.laws.get(finding["code"]), language))
         steps, place = case.get("steps") or [], verdict["step"]
         verdict["is_claim"] = verdict["legal"] is False and place is not None and is_claim(steps[place])
         verdict["findings"] = reasons_first(verdict["findings"])

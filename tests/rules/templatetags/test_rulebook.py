@@ -10,16 +10,16 @@ ATRUM = "/reglas/atrum/"
 @pytest.mark.parametrize(
     ("game", "section", "marks"),
     [
-        ("atrum", "P2 §4.2", f'<a class="rule" href="{ATRUM}#P2-4.2">P2 §4.2</a>'),
+        ("atrum", "P2 §4.2", f'<a class="rule" href="{ATRUM}?section=P2%20%C2%A74.2#P2-4.2">P2 §4.2</a>'),
         (
             "atrum",
             "P2 §4.2, P3 §2.6",
-            f'<a class="rule" href="{ATRUM}#P2-4.2">P2 §4.2</a> <a class="rule" href="{ATRUM}#P3-2.6">P3 §2.6</a>',
+            f'<a class="rule" href="{ATRUM}?section=P2%20%C2%A74.2#P2-4.2">P2 §4.2</a> <a class="rule" href="{ATRUM}?section=P3%20%C2%A72.6#P3-2.6">P3 §2.6</a>',
         ),
         ("atrum", "", ""),
         ("atrum", None, ""),
-        ("atrum", "P2 §4.2,", f'<a class="rule" href="{ATRUM}#P2-4.2">P2 §4.2</a>'),
-        ("atrum", "<b>", f'<a class="rule" href="{ATRUM}#&lt;b&gt;">&lt;b&gt;</a>'),
+        ("atrum", "P2 §4.2,", f'<a class="rule" href="{ATRUM}?section=P2%20%C2%A74.2#P2-4.2">P2 §4.2</a>'),
+        ("atrum", "<b>", f'<a class="rule" href="{ATRUM}?section=%3Cb%3E#&lt;b&gt;">&lt;b&gt;</a>'),
         # A game that is gone, or that nobody judges, has no page to lead to.
         ("gone", "P2 §4.2", '<span class="rule">P2 §4.2</span>'),
         ("party", "§1", '<span class="rule">§1</span>'),

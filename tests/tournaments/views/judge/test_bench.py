@@ -68,7 +68,7 @@ def test_an_illegal_step_is_named_with_its_section_and_the_table_stays_before_it
     table.send(tap=f"step:draw:{second}:3")
     assert table.answer == "illegal"
     assert "P1 §5.1" in table.text
-    assert "/reglas/atrum/#P1-5.1" in table.text
+    assert "/reglas/atrum/?section=P1%20%C2%A75.1#P1-5.1" in table.text
 
 
 def test_the_ruling_begins_with_what_the_verdict_says_until_somebody_writes_it(table):
@@ -677,3 +677,18 @@ def test_the_rules_are_told_in_english_too(client, db):
     client.get("/idioma/en/")
     assert "Only one Defense is announced against each Attack." in client.get("/reglas/atrum/").content.decode()
     assert "The table is possible" in client.get(PRACTICE).content.decode()
+
+
+def test_a_verdict_tells_on_which_reading_it_rests_and_how_many_precedents_there_are(table):
+    state = _with_a_golem(table).state  # at the very beginning nobody has anything
+    state["case"]["position"]["turn"] |= {"number": 1, "phase": "prepare", "part": "development", "drawn": False}
+    earlier = {"decision": "Sí.", "question": "¿Vale?", "publish": "on", "save": "1", "key": "k"}
+    table.client.post(table.url, {"state": json.dumps(state), **earlier})
+    assert Ruling.objects.get().cited == ["P1 §4"]
+    table.page = table.client.post(table.url, {"state": json.dumps(state), "tap": "keep"})
+    said = words_of(table.text)
+    assert "Así lo leemos: No se menciona una mano inicial" in said
+    assert "P1 §4 1 precedente" in said
+    assert "Así lo leemos: No se menciona una mano inicial" in _offered(table)
+    ruled = table.client.get(Ruling.objects.get().get_absolute_url())
+    assert "Así lo leemos: No se menciona una mano inicial" in words_of(ruled.content.decode())

@@ -25,7 +25,7 @@ from rules.games.atrum.table.kinds import ESBIRROS, NEUTRAL, UNKNOWN, name_of
 from rules.games.atrum.table.position import DRAWN, PARTS, PHASES, Player, Position
 from rules.judging.bench.claiming import UNFINISHED
 from rules.judging.claims import is_claim
-from rules.judging.verdict import Answer, reasons_first, step_state
+from rules.judging.verdict import Answer, law_told, reasons_first, step_state
 from rules.protocol import Catalogue, Json, NotACase
 from rules.text import Text
 
@@ -237,7 +237,7 @@ def _verdict(view: View) -> dict[str, Any]:
     written["is_claim"] = verdict.legal is False and _is_claim(view, verdict.step)
     written["hangs_on_hands"] = bool(open_) and verdict.legal is None and all(f.learned is not None for f in open_)
     for finding, made in zip(written["findings"], verdict.findings, strict=True):
-        finding["law"] = view.say(made.law.filled(**numbers).text)
+        finding.update(law_told(made.law.filled(**numbers), view.language))
     kept = [f for f, made in zip(written["findings"], verdict.findings, strict=True) if made in view.findings]
     written["findings"] = reasons_first(kept)
     _tell_fates(view, written["resolution"])
