@@ -45,7 +45,7 @@ LAWS = (
     ),
     law(
         "combat.one_weapon",
-        "P2 §Equipar",
+        "P2 §Equipar, P2 §Equipar.5",
         Text("Arma es solo la que lo dice, y en un combate cada guerrero usa una."),
         says=Text("{warrior} usa más de un arma en el combate."),
     ),
@@ -57,7 +57,7 @@ LAWS = (
     ),
     law(
         "armour.one",
-        "P2 §Equipar",
+        "P2 §Equipar, P2 §Equipar.5",
         Text("Un guerrero tiene una sola ARMADURA."),
         says={
             "": Text("{warrior} ya tiene una ARMADURA."),
@@ -146,8 +146,10 @@ LAWS = (
     ),
     law(
         "board",
-        "P2 §Entrar",
-        Text("Entrar en el Vehículo propio cuesta una acción, las veces que se quiera."),
+        "P2 §Entrar, P2 §Entrar.1",
+        Text(
+            "Entrar en el Vehículo propio cuesta una acción, las veces que se quiera; empezar dentro no cuesta otra."
+        ),
         says=Text("{warrior} no tiene un Vehículo en el que entrar."),
     ),
     law(

@@ -16,7 +16,7 @@ LAWS = (
     law("dead.same_number", "IM", Text("Quien muere en su mismo número sí activa su habilidad.")),
     law(
         "kill.rank",
-        "IM",
+        "IM, IM Caballeros, IM Anna Lys, IM Datura",
         Text("Caballeros mata a los plebeyos de su oleada, Anna Lys a los élites, Datura a los nobles."),
     ),
     law(
@@ -148,7 +148,7 @@ LAWS = (
     ),
     law(
         "convert.rank",
-        "IG Pastor",
+        "IG Pastor, IG Protis",
         Text("Pastor de los Perdidos convierte a los plebeyos de su oleada; Protis, a los élites."),
     ),
     law(
