@@ -103,7 +103,7 @@ def search(ruleset: Ruleset, words: str, section: str) -> Any:
 
 
 def precedents_of(ruleset: Ruleset, sections: Sequence[str]) -> dict[str, int]:
-    """How many published rulings of a game cite each of these sections, by one question; none for no section."""
+    """The number of published rulings that cite each of these sections, by one question; none for no section."""
     names = {f"n{place}": section for place, section in enumerate(sections)}
     counts = {name: Count("pk", filter=Q(sections__icontains=f"|{section}|")) for name, section in names.items()}
     found = Ruling.objects.published().filter(game=ruleset.key).aggregate(**counts) if counts else {}

@@ -76,7 +76,7 @@ def finding_json(finding: Finding, language: str) -> dict[str, Any]:
 
 
 def law_told(law: Law | None, language: str) -> dict[str, Any]:
-    """What a page adds to a finding: its law, our reading behind it, and precedents, which a site knows."""
+    """A page's additions to a finding: its law, our reading behind it, and precedents, which a site knows."""
     reading = law.reading if law else None
     return {
         "law": law.text.in_language(language) if law else "",

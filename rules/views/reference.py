@@ -39,7 +39,7 @@ class Part:
 
     @property
     def count(self) -> int:
-        """How many rules it has."""
+        """The number of its rules."""
         return sum(len(section.rules) for section in self.sections)
 
 

@@ -1,11 +1,14 @@
 """The places of an event: those who wait for one, and those who took theirs by the link."""
 
 from collections.abc import Sequence
+from itertools import count
 from typing import cast
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from rules.text import as_seen
+from tournaments import lengths
 from tournaments.actions.base import Change, action
 from tournaments.actions.verbs import NEVER
 from tournaments.core.lines.shapes import Promotes
@@ -13,9 +16,10 @@ from tournaments.core.lines.verbs import BringBackByLink, TakeOutByLink
 from tournaments.enums import ACTIVE_STATES, EntryState
 from tournaments.errors import Conflict
 from tournaments.live.news import Subject, entry_subject
-from tournaments.models import Entry, PersonalAddress, Tournament
+from tournaments.models import Entry, LogEntry, PersonalAddress, Tournament
 from tournaments.models.personal import known_of
 from tournaments.permissions import WITH_ENTRIES, Permission
+from tournaments.queries.entries import people_here
 from tournaments.queries.people.by_link import gives_place, taken_out, unseen
 
 
@@ -93,7 +97,7 @@ def confirm_by_link(change: Change, tournament: Tournament) -> Tournament:
 def take_out_by_link(change: Change, tournament: Tournament, *, numbers: Sequence[int]) -> Tournament:
     """Take out together people who signed up by the link and whom the desk has not seen.
 
-    Those who wait get the places. `bring_back_by_link` undoes it.
+    Those who wait get the places, and their names are free again. `bring_back_by_link` undoes it.
 
     Raises `Conflict` where there are rounds, or none of them is left to take out.
     """
@@ -106,11 +110,39 @@ def take_out_by_link(change: Change, tournament: Tournament, *, numbers: Sequenc
         taken=[one.name for one in going],
         numbers=[one.number for one in going],
         waited=[one.number for one in going if one.is_waiting],
+        called=_aside(tournament, going),
     )
-    Entry.objects.filter(pk__in=[one.pk for one in going]).update(state=EntryState.DROPPED)
+    for one, name in zip(going, change.said.called, strict=True):
+        one.state, one.name = EntryState.DROPPED, name
+    Entry.objects.bulk_update(going, ["state", "name"])
     change.tell(*(entry_subject(one.number) for one in going))
     promote_waiting(change)
     return tournament
+
+
+def _aside(tournament: Tournament, going: Sequence[Entry]) -> list[str]:
+    """Return the name of each entry with its number, which nobody has: the name alone is for who comes."""
+    seen = {as_seen(name) for name in tournament.entries.values_list("name", flat=True)}
+    names = []
+    for one in going:
+        ends = (f" ({one.number}{'.' * more})" for more in count())
+        free = (name for end in ends if as_seen(name := one.name[: lengths.NAME - len(end)] + end) not in seen)
+        names.append(next(free))
+    return names
+
+
+def _name_again(tournament: Tournament, line: LogEntry) -> list[tuple[str, str]]:
+    """Give those who were taken out their names of before where these are free; return both names of each."""
+    names = dict(zip(line.details.get("called", ()), line.details["taken"], strict=False))
+    seen = {as_seen(name) for name in tournament.entries.values_list("name", flat=True)}
+    again = []
+    for one in tournament.entries.filter(name__in=names, state=EntryState.DROPPED):
+        old, one.name = one.name, names[one.name]
+        if as_seen(one.name) not in seen:
+            seen.add(as_seen(one.name))
+            one.save(update_fields=["name"])
+            again.append((old, one.name))
+    return again
 
 
 @action(
@@ -124,13 +156,19 @@ def take_out_by_link(change: Change, tournament: Tournament, *, numbers: Sequenc
 def bring_back_by_link(change: Change, tournament: Tournament) -> Tournament:
     """Undo the last `take_out_by_link`: who had a place has one while there are, the others wait.
 
+    Their names are theirs again, but for those that somebody else has now. A team of whom somebody plays in
+    another does not come back.
+
     Raises `Conflict` where nobody was taken out, or there are rounds.
     """
     line = taken_out(tournament)
     if line is None or tournament.rounds.exists():
         raise Conflict(_("Eso ya no se puede deshacer."))
     said, placed, waiting = line.details, list[Entry](), list[Entry]()
+    called, here = _name_again(tournament, line), people_here(tournament)
     for one in tournament.entries.filter(number__in=said["numbers"], state=EntryState.DROPPED).order_by("number"):
+        if len(people := one.players_in_order) > 1 and any(as_seen(each.nickname) in here for each in people):
+            continue
         waits = one.number in said.get("waited", ()) or is_full(tournament)
         (waiting if waits else placed).append(one)
         one.state = EntryState.WAITING if waits else EntryState.REGISTERED
@@ -138,5 +176,7 @@ def bring_back_by_link(change: Change, tournament: Tournament) -> Tournament:
         change.tell(entry_subject(one.number))
     if not placed and not waiting:
         raise Conflict(_("Eso ya no se puede deshacer."))
-    change.said = BringBackByLink(placed=[one.name for one in placed], waiting=[one.name for one in waiting])
+    change.said = BringBackByLink(
+        placed=[one.name for one in placed], waiting=[one.name for one in waiting], called=called
+    )
     return tournament

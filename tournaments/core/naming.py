@@ -32,8 +32,8 @@ _PEOPLE = {
 _UNNAMED = {"settings", "options"}
 _OF_VERB = {
     "rename_entry": {"name"},
-    "take_out_by_link": {"taken"},
-    "bring_back_by_link": {"placed", "waiting"},
+    "take_out_by_link": {"taken", "called"},
+    "bring_back_by_link": {"placed", "waiting", "called"},
 }
 
 

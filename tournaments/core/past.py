@@ -87,9 +87,7 @@ class Past:
             case verbs.CheckInEverybody() | verbs.TakeOutByLink() | verbs.BringBackByLink():
                 self._of_several(said)
             case verbs.RenameEntry() if entry:
-                old, entry.name = said.name
-                self.numbers[entry.name] = number = self.numbers.pop(old)
-                self.called[number] = entry.name
+                self._rename(*said.name)
             case shapes.Moves() if entry:
                 if self.is_full and said.before not in entry.states:
                     self._doubt(entry.name, Text("el estado"))
@@ -118,7 +116,11 @@ class Past:
                 self._become("checked_in", said.arrived)
             case verbs.TakeOutByLink():
                 self._become("dropped", said.taken)
+                for old, new in zip(said.taken, said.called, strict=False):
+                    self._rename(old, new)
             case verbs.BringBackByLink():
+                for old, new in said.called:
+                    self._rename(old, new)
                 self._become("registered", said.placed)
                 self._become("waiting", said.waiting)
 
@@ -155,6 +157,11 @@ class Past:
         del self.entries[said.first - 1 :]
         self.numbers = {name: number for name, number in self.numbers.items() if number < said.first}
         self.called = {who: name for who, name in self.called.items() if isinstance(who, str) or who < said.first}
+
+    def _rename(self, old: str, new: str) -> None:
+        if old in self.numbers:
+            self.numbers[new] = number = self.numbers.pop(old)
+            self.entries[number - 1].name = self.called[number] = new
 
     def _become(self, state: str, names: Iterable[str]) -> None:
         for entry in filter(None, map(self._entry, names)):

@@ -25,6 +25,7 @@ from tournaments.models import (
     Seat,
     Tournament,
 )
+from tournaments.queries.people.by_link import gone_unseen
 
 # Proof that a player of an entry has the site on a phone: an account, or a personal address that was opened.
 _ACCOUNTS = EntryMember.objects.filter(player__user__isnull=False)
@@ -70,8 +71,12 @@ def people_of(tournament: Tournament, numbers: Collection[int] | None = None) ->
 
 
 def people_here(tournament: Tournament) -> dict[str, tuple[str, str]]:
-    """Return each person in the event by the name as it is seen: the name, and that of the entry."""
-    rows = EntryMember.objects.filter(tournament=tournament).order_by("-pk")
+    """Return each person in the event by the name as it is seen: the name, and that of the entry.
+
+    Not those of entries by the link that left before the desk saw them.
+    """
+    rows = EntryMember.objects.filter(tournament=tournament).exclude(entry__in=gone_unseen(tournament))
+    rows = rows.order_by("-pk")
     return {as_seen(one): (one, entry) for one, entry in rows.values_list("player__nickname", "entry__name")}
 
 

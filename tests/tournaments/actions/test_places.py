@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from tests.world import World, client_of
+from tests.world import LEGAL, World, client_of, person
 from tournaments import actions
 from tournaments.actions.people.joining import sign_up_by_link
 from tournaments.core import record
@@ -173,6 +173,32 @@ def test_teams_take_places_as_entries_of_one_and_go_and_come_with_all_their_peop
     assert {one.members.count() for one in mine} == {size}
     actions.registration.check_in(world.by(world.judge), mine[0])
     assert states(world, team("Equipo F")) == [WAITS]  # the event is full
+    assert holds(world)
+
+
+def test_who_is_taken_out_leaves_the_name_to_the_real_one(ten):
+    false, other = comes(ten, "Ana"), comes(ten, "Beto")
+    comes(ten, f"Beto ({other.number})", THERE)
+    numbers = [false.number, other.number]
+    actions.places.take_out_by_link(ten.by(ten.organizer), ten.tournament, numbers=numbers)
+    assert holds(ten)
+    actions.registration.register(ten.by(person("ana")), ten.tournament, LEGAL, name="Ana")
+    actions.places.bring_back_by_link(ten.by(ten.organizer), ten.tournament)
+    called = dict(ten.tournament.entries.values_list("number", "name"))
+    assert [called[number] for number in numbers] == [f"Ana ({false.number})", "Beto"]
+    assert len(set(called.values())) == 4
+    assert states(ten, false, other) == [PLACE] * 2
+    assert holds(ten)
+
+
+def test_who_is_taken_out_leaves_its_people_to_the_real_team():
+    world = World.open(capacity=5, game="duelo-parejas")
+    false = sign_up_by_link(world.tournament, "Ana", now=world.now, key="1", network=HERE, others=["Beto"])
+    actions.places.take_out_by_link(world.by(world.organizer), world.tournament, numbers=[false.number])
+    real = sign_up_by_link(world.tournament, "Beto", now=world.now, key="2", network=THERE, others=["Ana"])
+    with pytest.raises(Conflict):
+        actions.places.bring_back_by_link(world.by(world.organizer), world.tournament)
+    assert states(world, false, real) == [EntryState.DROPPED, PLACE]
     assert holds(world)
 
 

@@ -1,4 +1,4 @@
-"""What several tests of the live channel begin with."""
+"""The beginning of several tests of the live channel."""
 
 import pytest
 

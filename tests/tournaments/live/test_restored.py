@@ -1,4 +1,4 @@
-"""What streams and their clients know after a restore: revisions that come again are of another history."""
+"""Streams and their clients after a restore: revisions that come again are of another history."""
 
 import pytest
 

@@ -234,11 +234,13 @@ class TakeOutByLink(Promotes):
     Attributes:
         taken, numbers: their names and numbers.
         waited: the numbers of those who had no place.
+        called: the name that each has from then on; what it was is free for who comes.
     """
 
     taken: Sequence[str]
     numbers: Sequence[int]
     waited: Sequence[int] = ()
+    called: Sequence[str] = ()
 
 
 @verb
@@ -247,10 +249,12 @@ class BringBackByLink(Line):
 
     Attributes:
         placed, waiting: the names of those with a place, and without one.
+        called: the former name of each who has it again, before and after.
     """
 
     placed: Sequence[str] = ()
     waiting: Sequence[str] = ()
+    called: Sequence[tuple[str, str]] = ()
 
 
 @verb

@@ -70,6 +70,12 @@ def unseen(tournament: Tournament) -> QuerySet[Entry]:
     return here.filter(address__opened_at=F("created_at"), address__seen=False, seats=None).order_by("number")
 
 
+def gone_unseen(tournament: Tournament) -> QuerySet[Entry]:
+    """Return the entries by the link that left, or were taken out, before the desk saw them: nobody has come."""
+    gone = tournament.entries.filter(state=EntryState.DROPPED)
+    return gone.filter(address__opened_at=F("created_at"), address__seen=False, seats=None)
+
+
 def held(tournament: Tournament, states: Mapping[str, int]) -> int:
     """Return how many wait although there are places, until the desk has seen one of them.
 
