@@ -133,7 +133,7 @@ class ShapedBench:
         if is_said(case["case"].get("position"), state["case"].get("position"), verb, rest):
             state["is_dated"] = True
         if state["is_new"]:
-            self._layout.complete(case["case"], kept)
+            self._layout.complete(case["case"], kept, state["at"])
         return state
 
     def _claimed(self, state: State, taps: Mapping[str, str], catalogue: Any) -> State:

@@ -7,7 +7,7 @@ from typing import Any
 Json = Mapping[str, Any]
 
 
-def _as_it_is(before: Json, case: dict[str, Any]) -> None:
+def _as_it_is(before: Json, case: dict[str, Any], at: str) -> None:
     """Leave the case as it was entered."""
 
 
@@ -20,13 +20,14 @@ class Layout:
             the table shows another one, and nobody has said the moment, the bench asks. ``@by`` is who does it.
         holds: the kind of card that a zone holds by the rules; everywhere else a new card is of unknown kind.
         first: the fields of an object, by its shape, that disputes are about; the others come after them.
-        complete: fills in what follows from the rest of a case after a tap, e.g. how many cards a deck has.
+        complete: fills in what follows from the rest of a case after a tap, e.g. how many cards a deck has. It gets
+            the case before, the one to fill in, and the path that is open, which goes on leading where it does.
     """
 
     begins: Mapping[str, Json] = field(default_factory=dict)
     holds: Mapping[str, str] = field(default_factory=dict)
     first: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    complete: Callable[[Json, dict[str, Any]], None] = _as_it_is
+    complete: Callable[[Json, dict[str, Any], str], None] = _as_it_is
 
 
 def other(case: Json, by: str) -> str:

@@ -12,7 +12,7 @@ _VIGIL = {"turn.player": "@by", "turn.phase": "vigil"}
 _FINAL = {"turn.player": "@by", "turn.phase": "end"}
 
 
-def _castles(before: Mapping[str, Any], case: dict[str, Any]) -> None:
+def _castles(before: Mapping[str, Any], case: dict[str, Any], at: str) -> None:
     """Fill a castle that nobody counts in a dispute: it has the cards missing to a whole deck.
 
     A given number of its cards leaves the Cementerio open instead.

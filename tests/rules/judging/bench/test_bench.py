@@ -152,6 +152,41 @@ def test_a_dispute_of_shadow_throne_is_entered_by_taps() -> None:
     assert bench.page["verdict"]["findings"][0]["rule"] == "FC 3"
 
 
+@pytest.mark.parametrize(("amount", "answer"), [(1, "legal"), (2, "illegal")])
+def test_one_players_gold_of_shadow_throne_asks_for_nobody_elses_cards(amount: int, answer: str) -> None:
+    """What the others played and hold, and what they own, is unknown: 12 taps, and the two names."""
+    bench = Bench("shadow_throne").tap("do:collect")
+    for _ in range(amount):
+        bench.tap("more:steps.0.amount|1")
+    bench.tap("home").tap("moment:yes").tap("open:position.battle").tap("more:position.battle.wave|1").tap("home")
+    bench.tap("open:position.players.0").tap("open:position.players.0.played.0", chosen="Forajido")
+    bench.tap("home", card="Forajido")
+    assert bench.answer == answer
+    assert {finding["rule"] for finding in bench.page["verdict"]["findings"]} == {"OS", "FC 3"} - (
+        {"OS", "FC 3"} if answer == "legal" else set()
+    )
+
+
+def test_what_follows_from_the_moment_of_shadow_throne_follows_it_back_and_what_was_said_stays() -> None:
+    bench = Bench("shadow_throne").tap("open:position.players.1").tap("home", gold="5")
+    begun = json.dumps(bench.state["case"]["position"]["players"])
+    bench.tap("open:position.battle").tap("set:position.battle.phase|resolution")
+    players = bench.state["case"]["position"]["players"]
+    assert [len(one["played"]) for one in players] == [4, 4, 4]
+    assert [(one["gold"], one["influence"], one["hand"]) for one in players] == [
+        (None, None, {"count": 2}),
+        (5, None, {"count": 2}),
+        (None, None, {"count": 2}),
+    ]
+    bench.tap("set:position.battle.phase|conflict")
+    assert (
+        json.dumps(
+            [{k: v for k, v in one.items() if v != []} for one in bench.state["case"]["position"]["players"]]
+        )
+        == begun
+    )
+
+
 def test_why_a_table_cannot_be_is_told_before_what_is_only_odd_about_it() -> None:
     """Two are few for Shadow Throne; nobody plays it for a single point."""
     bench = Bench("shadow_throne").tap("drop:position.players.2")
