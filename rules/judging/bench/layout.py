@@ -20,8 +20,8 @@ class Layout:
             the table shows another one, and nobody has said the moment, the bench asks. ``@by`` is who does it.
         holds: the kind of card that a zone holds by the rules; everywhere else a new card is of unknown kind.
         first: the fields of an object, by its shape, that disputes are about; the others come after them.
-        complete: fills in what follows from the rest of a case after a tap, e.g. how many cards a deck has. It gets
-            the case before, the one to fill in, and the path that is open, which goes on leading where it does.
+        complete: fills in what follows from the rest of a case after a tap, e.g. how many cards a deck has. It
+            gets the case before, the one to fill in, and the path that is open, which must stay true.
     """
 
     begins: Mapping[str, Json] = field(default_factory=dict)

@@ -50,7 +50,8 @@ def _choose(player: dict[str, Any], battle: Json) -> None:
 
 def _settled(battle: Json) -> int:
     """How many waves of a battle have been settled."""
-    wave, phase = battle.get("wave") or 1, battle.get("phase")
+    wave: int = battle.get("wave") or 1
+    phase = battle.get("phase")
     if phase == "conflict":
         return min(WAVES, wave if battle.get("step") in {"abilities", "track"} else wave - 1)
     return WAVES if phase == "resolution" else 0
@@ -76,8 +77,8 @@ def _held(player: Json, battle: Json) -> int:
     kept, step, phase = (battle.get("number") or 1) > 1, battle.get("step"), battle.get("phase")
     is_done = player.get("id") in (battle.get("done") or ())
     if phase == "intrigue":
-        taken = 0 if step == "deal" else (battle.get("pick") or 1) - (step == "pick" and not is_done)
-        return kept + taken
+        pick: int = battle.get("pick") or 1
+        return kept + (0 if step == "deal" else pick - (step == "pick" and not is_done))
     if step == "deck" or (step == "keep" and is_done):
         return 1
     laid = sum(one.get("wave") != 0 for one in player.get("played") or [])
