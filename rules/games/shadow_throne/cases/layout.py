@@ -81,7 +81,7 @@ def _held(player: Json, battle: Json) -> int:
         return kept + (0 if step == "deal" else pick - (step == "pick" and not is_done))
     if step == "deck" or (step == "keep" and is_done):
         return 1
-    laid = sum(one.get("wave") != 0 for one in player.get("played") or [])
+    laid: int = sum(one.get("wave") != 0 for one in player.get("played") or [])
     return (LATER_HAND if kept else FIRST_HAND) - laid - ("chosen" in player)
 
 
