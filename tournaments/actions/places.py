@@ -7,6 +7,7 @@ from typing import cast
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from players.models import User
 from rules.text import as_seen
 from tournaments import lengths
 from tournaments.actions.base import Change, action
@@ -20,13 +21,30 @@ from tournaments.models import Entry, LogEntry, PersonalAddress, Tournament
 from tournaments.models.personal import known_of
 from tournaments.permissions import WITH_ENTRIES, Permission
 from tournaments.queries.entries import people_here
-from tournaments.queries.people.by_link import gives_place, taken_out, unseen
+from tournaments.queries.people.by_link import gives_place, most_waiting, taken_out, unseen
 
 
 def is_full(tournament: Tournament) -> bool:
     """True if every place is taken."""
     taken = tournament.entries.filter(state__in=ACTIVE_STATES).count()
     return taken >= tournament.capacity
+
+
+def has_to_wait(tournament: Tournament, network: str) -> bool:
+    """True if one more from a network waits for a place: the event is full, or the network has its share.
+
+    Raises `Conflict` where so many wait that one more cannot expect a place.
+    """
+    if not is_full(tournament) and gives_place(tournament, network):
+        return False
+    if tournament.entries.filter(state=EntryState.WAITING).count() >= most_waiting(tournament):
+        raise Conflict(_("La lista de espera está completa. Habla con la organización."))
+    return True
+
+
+def keep_network(change: Change, entry: Entry, guest: User) -> None:
+    """Note the network from which an entry signed up whom the desk has not seen yet."""
+    PersonalAddress.objects.create(entry=entry, guest=guest, opened_at=change.now, network=change.network)
 
 
 def promote_waiting(change: Change, *, during_play: bool = False) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from players.accounts import player_of
+from players.accounts import new_guest, player_of
 from players.models import Player, User
 from rules.catalogue import load
 from rules.protocol import CatalogueItem, RosterCheck
@@ -14,7 +14,7 @@ from rules.text import as_seen, one_line
 from tournaments import lengths
 from tournaments.actions.base import Change, action
 from tournaments.actions.door.telling import open_table_of
-from tournaments.actions.places import is_full, promote_waiting, see
+from tournaments.actions.places import has_to_wait, is_full, keep_network, promote_waiting, see
 from tournaments.actions.rounds import prepare_with_list
 from tournaments.actions.verbs import ALWAYS, NEVER, When
 from tournaments.conditions import DISQUALIFIED_BY_HEADS, JUDGES, NO_JUDGE
@@ -78,7 +78,8 @@ Items = Sequence[Mapping[str, Any]]
 def register(
     change: Change, tournament: Tournament, items: Items, *, name: str = "", others: Sequence[str] = ()
 ) -> Entry:
-    """Sign the account up with a legal roster; on the waiting list when the event is full.
+    """Sign the account up with a legal roster; on the waiting list when the event is full, and for a new account
+    beyond the share of its network, as by the link.
 
     Args:
         others: names of who plays with it as one entry, where the game has several; an account takes such a place
@@ -94,7 +95,10 @@ def register(
     player = player_of(change.user)
     check = _legal(tournament, items)
     people = [player, *people_beside(tournament, others)]
-    entry = enter(change, people, name or player.nickname)
+    waits = change.network != "" and has_to_wait(tournament, change.network)
+    entry = enter(change, people, name or player.nickname, waits=waits)
+    if change.network:
+        keep_network(change, entry, new_guest(entry.name))
     change.said = Comes(entry=entry.name, state=entry.state)
     keep_roster(change, entry, check)
     return entry

@@ -19,10 +19,10 @@ class PersonalAddress(models.Model):
         guest: the user in whose name the holder acts; nobody can log in as it.
         serial: raised when the address is renewed.
         withdrawn: there is none until it is renewed.
-        opened_at: the first use of the address, on a phone that keeps it. Who signed up by the event's link has
-            had it since the entry began.
-        network: a mark of the network from which the entry signed up by the link, which says nothing of another
-            event; empty otherwise, once lists are closed, and after `queries.people.by_link.REMEMBERED`.
+        opened_at: the first use of the address, on a phone that keeps it. Who signed up by the event's link, or
+            with a new account, has had it since the entry began.
+        network: a mark of the network from which such an entry signed up, which says nothing of another event;
+            empty otherwise, once lists are closed, and after `queries.people.by_link.REMEMBERED`.
         seen: the desk has seen the person, or said that they come.
     """
 

@@ -5,14 +5,16 @@ from datetime import timedelta
 
 import pytest
 
+from players.models import User
 from tests.world import LEGAL, World, client_of, person
 from tournaments import actions
+from tournaments.actions.base import By
 from tournaments.actions.people.joining import sign_up_by_link
 from tournaments.core import record
 from tournaments.enums import EntryState
 from tournaments.errors import Conflict, Invalid
 from tournaments.models import PersonalAddress
-from tournaments.queries.people.by_link import REMEMBERED, forget_networks, share_of
+from tournaments.queries.people.by_link import REMEMBERED, forget_networks, network_to_count, share_of
 from tournaments.queries.record import export
 
 pytestmark = pytest.mark.django_db
@@ -74,6 +76,33 @@ def test_the_panel_says_who_waits_for_the_desk_beside_free_places(ten):
             actions.registration.lock_rosters(ten.by(ten.organizer), ten.tournament)
         pages = [staff.get(f"{ten.tournament.get_absolute_url()}manage/{page}") for page in ("", "entries/")]
         assert [button in page.content.decode() for page in pages] == [True, True]
+
+
+def registers(world, name, network=HERE, *, days=0):
+    user = person(name)
+    user.date_joined = world.now - timedelta(days=days)
+    mark = network_to_count(world.tournament, user, network, world.now)
+    return actions.registration.register(By(user, world.now, name, network=mark), world.tournament, LEGAL)
+
+
+def test_new_accounts_have_the_share_of_their_network_and_all_may_wait(ten):
+    mine = [comes(ten, f"Uno {n}") for n in range(2)] + [registers(ten, f"Cuenta {n}") for n in range(18)]
+    assert states(ten, *mine) == [PLACE] * 4 + [WAITS] * 16
+    assert states(ten, registers(ten, "Otra", THERE), registers(ten, "De antes", days=15)) == [PLACE] * 2
+    actions.registration.check_in(ten.by(User.objects.get(username="Cuenta 0")), mine[2])
+    assert states(ten, mine[4]) == [WAITS]
+    actions.registration.check_in(ten.by(ten.judge), mine[3])
+    assert states(ten, *mine[4:9]) == [PLACE] * 4 + [WAITS]
+    assert holds(ten)
+
+
+def test_new_accounts_are_taken_out_with_who_came_by_the_link(ten):
+    mine = [registers(ten, f"Cuenta {n}") for n in range(6)]
+    actions.registration.lock_rosters(ten.by(ten.organizer), ten.tournament)
+    numbers = [one.number for one in mine]
+    actions.places.take_out_by_link(ten.by(ten.organizer), ten.tournament, numbers=numbers)
+    assert states(ten, *mine) == [EntryState.DROPPED] * 6
+    assert holds(ten)
 
 
 def test_once_the_desk_has_seen_one_of_them_the_network_is_a_shop(ten):

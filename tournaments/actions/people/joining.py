@@ -13,17 +13,17 @@ from players.accounts import guest_of
 from players.models import Player
 from rules.text import one_line
 from tournaments.actions.base import By, Change, action
-from tournaments.actions.places import is_full
+from tournaments.actions.places import has_to_wait, keep_network
 from tournaments.actions.registration import enter, free_name, need_sign_ups, people_beside
 from tournaments.actions.verbs import NEVER
 from tournaments.conditions import ONCE
 from tournaments.core.lines.shapes import Comes
-from tournaments.enums import EntryState, SignUp
+from tournaments.enums import SignUp
 from tournaments.errors import Conflict
 from tournaments.live.news import Subject
-from tournaments.models import Entry, PersonalAddress, Tournament
+from tournaments.models import Entry, Tournament
 from tournaments.permissions import OPEN, Permission
-from tournaments.queries.people.by_link import gives_place, mark_of_network, may_wait, most_waiting
+from tournaments.queries.people.by_link import mark_of_network, may_wait
 
 
 @action(
@@ -49,27 +49,20 @@ def sign_up(change: Change, tournament: Tournament, name: str, *, others: Sequen
     need_sign_ups(tournament)
     if tournament.sign_up != SignUp.ANYBODY:
         raise Conflict(_("En este torneo la inscripción es con una cuenta."))
-    waits = is_full(tournament) or not gives_place(tournament, change.network)
-    if waits:
-        _need_to_wait(tournament, change.network)
-    name = free_name(tournament, name)
-    first = Player.objects.create(nickname=name)
-    entry = enter(change, [first, *people_beside(tournament, others)], name, waits=waits)
-    PersonalAddress.objects.create(entry=entry, guest=change.user, opened_at=change.now, network=change.network)
-    change.said = Comes(entry=entry.name, state=entry.state)
-    return entry
-
-
-def _need_to_wait(tournament: Tournament, network: str) -> None:
-    if tournament.entries.filter(state=EntryState.WAITING).count() >= most_waiting(tournament):
-        raise Conflict(_("La lista de espera está completa. Habla con la organización."))
-    if not may_wait(tournament, network):
+    waits = has_to_wait(tournament, change.network)
+    if waits and not may_wait(tournament, change.network):
         raise Conflict(
             _(
                 "Desde esta red ya se anotaron muchas personas que la organización todavía no vio. Puedes "
                 "inscribirte con una cuenta, o en la mesa de inscripción."
             )
         )
+    name = free_name(tournament, name)
+    first = Player.objects.create(nickname=name)
+    entry = enter(change, [first, *people_beside(tournament, others)], name, waits=waits)
+    keep_network(change, entry, change.user)
+    change.said = Comes(entry=entry.name, state=entry.state)
+    return entry
 
 
 def sign_up_by_link(

@@ -1,6 +1,7 @@
 """Entries that signed up by the event's link, and the share of the places that one network may take so.
 
-A place given by the link costs nothing, so a network has a share of them until the desk has seen one of its people
+A place given by the link costs nothing, nor does one of an account that was just made, which is meant wherever
+entries by the link are. So a network has a share of the places until the desk has seen one of its people
 (docs/programar/decisions/0023).
 """
 
@@ -11,6 +12,7 @@ from datetime import datetime, timedelta
 from django.conf import settings
 from django.db.models import F, QuerySet
 
+from players.models import User
 from tournaments.enums import ACTIVE_STATES, EntryState
 from tournaments.models import Entry, LogEntry, PersonalAddress, Tournament
 
@@ -28,6 +30,12 @@ def mark_of_network(tournament: Tournament, network: str) -> str:
     """Return a mark of a network that says nothing without the installation's key, nor of another event."""
     said = f"network {tournament.pk} {network}".encode(errors="replace")
     return hmac.digest(settings.SECRET_KEY.encode(), said, "sha256").hex()[:40]
+
+
+def network_to_count(tournament: Tournament, user: User, network: str, now: datetime) -> str:
+    """Return the mark of the network from which an account signs up; empty for one that is not new."""
+    is_new = user.date_joined > now - REMEMBERED
+    return mark_of_network(tournament, network) if is_new and network else ""
 
 
 def most_waiting(tournament: Tournament) -> int:

@@ -11,17 +11,21 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from players.accounts import player_of
+from players.budgets import network_of
 from rules.catalogue import MAY_EDIT
 from rules.lists import MOST_BYTES, text_of
 from rules.protocol import RosterCheck
 from rules.text import alphabetical, one_line
 from tournaments import actions
+from tournaments.actions.base import By
 from tournaments.errors import Invalid, NotAllowed, Refusal
 from tournaments.forms import RosterForm
 from tournaments.models import DeclaredCard, Entry, Roster
 from tournaments.queries import cards
 from tournaments.queries.going.where import where
+from tournaments.queries.people.by_link import network_to_count
 from tournaments.views.page import once, page
+from tournaments.views.player.now import waits_for
 from tournaments.views.viewer import Viewer, by, player_required, viewer_of
 
 
@@ -51,7 +55,7 @@ def _register(request: HttpRequest, viewer: Viewer) -> HttpResponse:
         try:
             _need_meant_names(viewer, around, form)
             entry = actions.registration.register(
-                by(request),
+                _from_network(request, viewer),
                 viewer.tournament,
                 form.whole_items(),
                 name=posted.get("name", ""),
@@ -60,7 +64,7 @@ def _register(request: HttpRequest, viewer: Viewer) -> HttpResponse:
         except Refusal as refusal:
             error, check = refusal, _told_by(refusal, form)
         else:
-            waiting = _("Quedaste en la lista de espera.") if entry.is_waiting else ""
+            waiting = waits_for(entry) if entry.is_waiting else ""
             messages.success(request, _("Inscripción registrada.") + (f" {waiting}" if waiting else ""))
             return redirect("my_table", slug)
     if form.puts_a_name or (earlier and posted is None):
@@ -79,6 +83,13 @@ def _register(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     response = page(viewer, "tournaments/player/register.html", "overview", context)
     response.status_code = error.status if error else 200
     return response
+
+
+def _from_network(request: HttpRequest, viewer: Viewer) -> By:
+    """Return the sender with the mark of its network, where that counts."""
+    sender = by(request)
+    mark = network_to_count(viewer.tournament, sender.user, network_of(request), sender.now)
+    return replace(sender, network=mark)
 
 
 def _unnamed(number: int, others: int) -> str:

@@ -123,6 +123,18 @@ def test_beyond_its_share_a_network_waits_for_the_desk_and_the_desk_takes_out_wh
     assert client_of(person("ajena")).get(at(world, "by_link")).status_code == 403
 
 
+def test_a_new_account_beyond_the_share_reads_that_it_waits_for_the_desk(world):
+    actions.setup.edit_tournament(world.by(world.organizer), world.tournament, {"capacity": 10})
+    for n in range(4):
+        join(world, f"Robot {n}")
+    browser, sent = client_of(person("nueva")), {f"name-{n}": item["name"] for n, item in enumerate(LEGAL)}
+    page = browser.post(at(world, "register"), sent, follow=True).content.decode()
+    assert "Falta que la organización confirme tu lugar" in page
+    browser = client_of(person("otra"))
+    browser.post(at(world, "register"), sent, REMOTE_ADDR="198.51.100.7")
+    assert [one.state for one in world.tournament.entries.all()[4:]] == [EntryState.WAITING, EntryState.REGISTERED]
+
+
 def test_closed_lists_close_it(world):
     world.add_players(2)
     actions.registration.lock_rosters(world.by(world.organizer), world.tournament)
