@@ -5,6 +5,7 @@ choice of an effect may not (P2 §9.5).
 """
 
 from collections.abc import Sequence
+from itertools import takewhile
 
 from rules.games.atrum.cases.answer import Verdict
 from rules.games.atrum.cases.claim_words import NOT_YET, Difference
@@ -274,8 +275,9 @@ class Game(Replayed):
             self._settle_all_owed(but=step.by)
         self.position = concede(self.position, step.by, step.what)
         self.resolution += self.position.fates
-        said = note("loop.is_concession" if step.what == "loop" else "concede.score_zero", player=player.id)
-        self._remark([said])
+        self._remark(
+            [note("loop.is_concession" if step.what == "loop" else "concede.score_zero", player=player.id)]
+        )
         return True
 
     def _settle_all_owed(self, but: int | None = None) -> None:
@@ -358,8 +360,14 @@ class Game(Replayed):
             ready = {one.id for one in free.players[choice.by].altar if one.prepared}
             fits = len(said.picks) == choice.low and ready.issuperset(said.picks)
         else:
-            fits = len(said.picks) == 1 and self._allows(said)
+            fits = len(said.picks) == 1 and self._allows(said) and not (choice.is_forced and self._is_found(said))
         return fits and not self._are_of_effects()
+
+    def _is_found(self, said: Choose) -> bool:
+        """True if a choice, the only one that is told, says what a search of the Power found (P2 §9.1)."""
+        kinds = {e.esbirro for e in self.position.chain[-1].ability.effects if e.op == "search"}
+        told = takewhile(lambda step: isinstance(step, Choose | Expect), self.case.steps[self.index :])
+        return not kinds.isdisjoint({None, *said.picks}) and [s for s in told if isinstance(s, Choose)] == [said]
 
     def _pay(self, choice: Choice, payers: tuple[str, ...]) -> None:
         self._note_payment(choice, payers, is_said=False)
@@ -373,8 +381,7 @@ class Game(Replayed):
             if not isinstance(steps[tried.index], Expect):
                 tried._settle()
                 step = tried._as_meant(steps[tried.index])
-                is_launched = not isinstance(step, Choose) or tried.position.step >= 0
-                if not is_launched or not tried._allows(step):
+                if (isinstance(step, Choose) and tried.position.step < 0) or not tried._allows(step):
                     return False
                 tried._perform(with_unseen(tried.position, step), step)
             tried.index += 1

@@ -572,3 +572,14 @@ def test_what_is_returned_may_leave_a_hidden_esbirro_to_exploit(
     """Déjà-Vu exploits an own Zombie after it returned up to two (P3 §1.1)."""
     given = f"A1 Déjà-Vu >A @A2,A3 -Z; B.; A.; A?{returned}"
     assert verdict(given, A=f"Z|{altar}|4+ 2+ 3+")[0] is legal
+
+
+@pytest.mark.parametrize(
+    ("lying", "found", "legal"), [(9, "Golem", False), (8, "Golem", True), (8, "Zombie", False)]
+)
+def test_what_is_chosen_where_the_discard_needs_no_saying_was_found(lying: int, found: str, legal: bool) -> None:
+    """Of ten Golems one is discarded: with nine in the Vertedero the Fosa has none to find (P1 §2.2, P2 §9.1)."""
+    given = law("x", "A1 Tajo; B.; A.", A="G", B="BC", vert="G" * lying).case
+    power = given["position"]["players"][0]["reptantes"][0]["powers"][0]
+    power |= {"cost": 0, "esbirro": "Golem", "type": "tactical", "effects": [{**FINDS[0], "esbirro": "Golem"}]}
+    assert judged({**given, "steps": [*given["steps"], chooses(found)]})["legal"] is legal
