@@ -49,7 +49,7 @@ def _choose(player: dict[str, Any], battle: Json) -> None:
 
 
 def _settled(battle: Json) -> int:
-    """How many waves of a battle have been settled."""
+    """Count the waves of a battle that have been settled."""
     wave: int = battle.get("wave") or 1
     phase = battle.get("phase")
     if phase == "conflict":
@@ -73,7 +73,7 @@ def _purse(battle: Json) -> dict[str, int | None]:
 
 
 def _held(player: Json, battle: Json) -> int:
-    """How many cards a hand has by what its player has taken, chosen and laid."""
+    """Count the cards of a hand by what its player has taken, chosen and laid."""
     kept, step, phase = (battle.get("number") or 1) > 1, battle.get("step"), battle.get("phase")
     is_done = player.get("id") in (battle.get("done") or ())
     if phase == "intrigue":

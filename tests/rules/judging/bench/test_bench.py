@@ -154,7 +154,7 @@ def test_a_dispute_of_shadow_throne_is_entered_by_taps() -> None:
 
 @pytest.mark.parametrize(("amount", "answer"), [(1, "legal"), (2, "illegal")])
 def test_one_players_gold_of_shadow_throne_asks_for_nobody_elses_cards(amount: int, answer: str) -> None:
-    """What the others played and hold, and what they own, is unknown: 12 taps, and the two names."""
+    """Nobody says what the others played, hold and own: 12 taps, and the two names."""
     bench = Bench("shadow_throne").tap("do:collect")
     for _ in range(amount):
         bench.tap("more:steps.0.amount|1")
