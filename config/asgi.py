@@ -14,6 +14,7 @@ django.setup(set_prefix=False)
 # The modules below read settings and models: Django has to be set up.
 from config.serving.admission import admitted  # noqa: E402
 from config.serving.ahead import read_ahead  # noqa: E402
+from config.serving.dated import dated  # noqa: E402
 from config.serving.handler import ThreadedHandler  # noqa: E402
 from config.serving.lifespan import with_lifespan  # noqa: E402
 from config.serving.observed import observed  # noqa: E402
@@ -37,3 +38,5 @@ made = admitted(ThreadedHandler(threads))
 inside = stored_answers(made) if settings.FOR_CROWDS else made
 site = live_channel(observed(Probed(inside, watch)))
 application = with_lifespan(site, running=[site.running, watch.running, tidying], stopping=[site.end_streams])
+# For `config.serving.serve`, whose server adds no `Date`; any other, of one machine, adds its own.
+dated_application = dated(application)

@@ -3,15 +3,20 @@
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from email.utils import parsedate_to_datetime
 
-from benchmarks.hosts.ledger import Account, history, now
-from benchmarks.hosts.people import People, ask
+from benchmarks.hosts.ledger import TOO_OLD, Account, history, now
+from benchmarks.hosts.people import SETTLING, People, ask
 from benchmarks.hosts.world import WEB_HOSTS, World
 from benchmarks.site.stack import Event, Table
 
 REPORT = {"ending": "elimination", "winner": "0", "left_0": "2", "left_1": "0"}
 AT_ONCE = 16
 """Bots that send at the same time."""
+APART = 5
+"""Seconds between the clocks of the web hosts."""
+LOST = 5
+"""Writes that the replica lacks."""
 LINKS = (
     ("web-a", "redis"),
     ("web-b", "redis"),
@@ -98,4 +103,79 @@ def _until_well(stage: Stage, people: People) -> None:
     people.announce()
 
 
-STEPS = {"event": event, "cuts": cuts}
+def promotion(stage: Stage) -> Iterator[tuple[str, Account]]:
+    """The database dies while its replica lacks the last writes; the replica takes its place."""
+    world, calm, before, after = stage.world, stage.people(), stage.people(), stage.people()
+    world.start_replica()
+    with calm.about():
+        time.sleep(2)
+    _caught_up(world)
+    with world.cut("database", "replica"), before.about(writing=False):
+        for _ in range(LOST):
+            before.read_after(before.announce())
+    yield "with a replica", stage.account(calm)
+    yield f"{LOST} writes that the replica lacks", stage.account(before)
+    world.stop("database", "postgres", suddenly=True)
+    world.promote()
+    lost = [*stage.account(calm).lost, *stage.account(before).lost]
+    time.sleep(TOO_OLD)
+    with after.about():
+        time.sleep(stage.length)
+        _until_well(stage, after)
+    yield f"after its promotion; acknowledged and lost with the database: {', '.join(lost)}", stage.account(after)
+    if set(lost) != set(before.ledger.acknowledged):
+        raise RuntimeError("other writes are lost than those that the replica lacked")
+
+
+def _caught_up(world: World) -> None:
+    """Wait until the replica has what the database has."""
+    behind = "SELECT count(*) FROM pg_stat_replication WHERE replay_lsn IS DISTINCT FROM pg_current_wal_lsn()"
+    end = now() + 30
+    while world.sql(behind) != [(0,)]:
+        if now() > end:
+            raise TimeoutError("the replica does not follow")
+        time.sleep(0.2)
+
+
+def clocks(stage: Stage) -> Iterator[tuple[str, Account]]:
+    """The clocks of the web hosts are apart; what they tell and store is not."""
+    world = stage.world
+    world.stop_web("web-b")
+    world.shifted["web-b"] = f"+{APART}"
+    world.start_web("web-b")
+    people = stage.people()
+    # Filling has moved the event's time ahead, and no write may go before it.
+    world.sql("UPDATE tournaments_tournament SET changed_at = now() RETURNING 1")
+    time.sleep(SETTLING)  # each process has looked at the database's clock
+    with people.about():
+        time.sleep(stage.length)
+        told = [parsedate_to_datetime(ask(world.site(host).base, "/").headers["date"]) for host in WEB_HOSTS]
+    away = abs(told[0] - told[1]).total_seconds()
+    stored = "SELECT extract(epoch FROM max(at) - now()) FROM tournaments_logentry WHERE key LIKE %s"
+    ((ahead,),) = world.sql(stored, f"{people.word}-%")
+    ready = ask(world.site("web-b").base, "/readyz")
+    if away > 1.5 or float(str(ahead)) > 0 or ready.status != 503:
+        raise RuntimeError(f"{away} s apart, {ahead} ahead of the database, {ready}")
+    yield (
+        f"clocks {APART} s apart; answers {away:.0f} s, nothing stored ahead, /readyz refuses",
+        stage.account(people),
+    )
+    world.stop_web("web-b")
+    del world.shifted["web-b"]
+    world.start_web("web-b")
+
+
+def redis(stage: Stage) -> Iterator[tuple[str, Account]]:
+    """Redis is replaced by an empty one."""
+    people = stage.people()
+    with people.about():
+        stage.world.stop("redis", "redis", suddenly=True)
+        time.sleep(stage.length / 2)
+        stage.world.start_redis()
+        time.sleep(stage.length / 2)
+        _until_well(stage, people)
+    yield "Redis replaced by an empty one", stage.account(people)
+
+
+STEPS = {"event": event, "cuts": cuts, "clocks": clocks, "redis": redis, "promotion": promotion}
+"""In their order: after a promotion there is no replica any more."""

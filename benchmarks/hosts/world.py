@@ -52,6 +52,8 @@ def lacks() -> str:
         return f"not installed: {', '.join(missing)}"
     if not _programs():
         return "no PostgreSQL server is installed"
+    if not _faketime():
+        return "not installed: libfaketime"
     tried = subprocess.run([*_apart(), "true"], check=False, capture_output=True, text=True)
     return tried.stderr.strip() if tried.returncode else ""
 
@@ -73,6 +75,11 @@ def _programs() -> Path | None:
     """Return the folder of the newest PostgreSQL's programs."""
     found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))
     return found[-1].parent if found else None
+
+
+def _faketime() -> str:
+    """Return the library by which a process reads a clock that is off: a real one, for all that it asks."""
+    return next(map(str, Path("/usr/lib").glob("*/faketime/libfaketimeMT.so.1")), "")
 
 
 def shell(*command: str) -> str:
@@ -279,8 +286,7 @@ class World:
         """The variables by which a process of a machine whose clock is off reads that clock."""
         if host not in self.shifted:
             return {}
-        library = next(Path("/usr/lib").glob("*/faketime/libfaketimeMT.so.1"))
-        return {"LD_PRELOAD": str(library), "FAKETIME": self.shifted[host], "FAKETIME_DONT_FAKE_MONOTONIC": "1"}
+        return {"LD_PRELOAD": _faketime(), "FAKETIME": self.shifted[host], "FAKETIME_DONT_FAKE_MONOTONIC": "1"}
 
     def end(self) -> None:
         """End whatever runs still."""

@@ -28,6 +28,7 @@ from prometheus_client.multiprocess import MultiProcessCollector, mark_process_d
 
 from config.celery import app
 from tournaments.live.asgi import Application, Receive, Scope, Send
+from tournaments.serving.clock import correct_by
 
 log = logging.getLogger(__name__)
 
@@ -183,7 +184,8 @@ def _ahead_of_database() -> float:
 def _missing() -> Iterator[tuple[str, str]]:
     try:
         _reach_database()
-        if abs(ahead := _ahead_of_database()) > MOST_APART:
+        correct_by(ahead := _ahead_of_database())
+        if abs(ahead) > MOST_APART:
             yield "clock", f"{ahead:+.1f} s from that of the database: set it by a time service (NTP)"
         executor = MigrationExecutor(connection)
         if plan := executor.migration_plan(executor.loader.graph.leaf_nodes()):

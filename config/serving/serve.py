@@ -56,7 +56,7 @@ def main() -> None:
     refuse_to_serve()  # here: processes that cannot begin would be started again and again
     configure_logging(settings.LOGGING_CONFIG, settings.LOGGING)
     config = uvicorn.Config(
-        "config.asgi:application",
+        "config.asgi:dated_application",
         host=settings.HOST,
         port=settings.PORT,
         fd=settings.SOCKET_FD,
@@ -66,6 +66,7 @@ def main() -> None:
         http=PatientProtocol,
         access_log=False,
         server_header=False,
+        date_header=False,
         log_config=None,
         timeout_graceful_shutdown=LAST_ANSWERS,
         timeout_worker_healthcheck=STARTING,

@@ -6,10 +6,10 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from django.db import connection
-from django.utils import timezone
 
 from tournaments.actions.trial.removing import remove_ended
 from tournaments.queries.people.by_link import forget_networks
+from tournaments.serving.clock import site_time
 
 log = logging.getLogger(__name__)
 
@@ -36,9 +36,9 @@ async def tidying() -> AsyncIterator[None]:
 def tidy() -> None:
     """Remove what is over. Several processes do so at once: each event goes once."""
     try:
-        if removed := remove_ended(timezone.now()):
+        if removed := remove_ended(site_time()):
             log.info("%d events to try are removed", removed)
-        forget_networks(timezone.now())
+        forget_networks(site_time())
     except Exception:  # the next look tries again
         log.exception("what is over is not removed")
     finally:

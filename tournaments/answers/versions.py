@@ -18,13 +18,13 @@ from functools import partial
 from asgiref.sync import sync_to_async
 from django.db import connection, transaction
 from django.db.models.signals import post_delete, post_save
-from django.utils import timezone
 
 from tournaments.answers.public import Fact, Place
 from tournaments.live.feed import Feed
 from tournaments.live.news import News
 from tournaments.queries.screens.delay import Behind, behind_of
 from tournaments.queries.tournaments import public_revisions
+from tournaments.serving.clock import site_time
 
 log = logging.getLogger(__name__)
 
@@ -226,7 +226,7 @@ class BehindEvents:
                 self._known.clear()
             reading = self._known[slug] = asyncio.ensure_future(_read_behind(slug))
         found = await asyncio.shield(reading)
-        return found.version(timezone.now()) if found else None
+        return found.version(site_time()) if found else None
 
 
 MOST_BEHIND = 500
@@ -247,7 +247,7 @@ async def _read_behind(slug: str) -> Behind | None:
 
 def _behind_from_database(slug: str) -> Behind | None:
     try:
-        return behind_of(slug, timezone.now())
+        return behind_of(slug, site_time())
     finally:
         connection.close()
 

@@ -36,6 +36,7 @@ from tournaments.enums import (
 from tournaments.errors import localized
 from tournaments.models import Tournament
 from tournaments.models.tournament import MOST_ENTRIES
+from tournaments.serving.clock import site_time
 
 EARLIEST, LATEST = 1990, 2100
 """Years in which an event may begin; another one is a slip of the finger."""
@@ -523,7 +524,7 @@ def _next_saturday(there: datetime) -> datetime:
 
 def _values_of_next(tournament: Tournament) -> dict[str, Any]:
     """The values of an event that is held again: today's rules, the next same day of the week at the same hour."""
-    now, there = timezone.now(), tournament.starts_at.astimezone(tournament.zone)
+    now, there = site_time(), tournament.starts_at.astimezone(tournament.zone)
     weeks = max(1, -((there - now) // timedelta(days=7)))
     again = there.replace(tzinfo=None) + timedelta(days=7 * weeks)
     return {

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
 from django.db.models import Case, Count, Max, Q, QuerySet, Sum, When
-from django.utils import timezone
 
 from players.models import LastRenaming, User
 from rules.models import Ruling
@@ -14,6 +13,7 @@ from rules.text import unaccented
 from tournaments.core.chain import short
 from tournaments.enums import Span, TournamentState
 from tournaments.models import Tournament
+from tournaments.serving.clock import site_time
 
 SHOWN = 12
 MOST_FOUND = 30
@@ -146,7 +146,7 @@ def public_revisions(slugs: Collection[str]) -> dict[str, tuple[int, int, str]]:
 
 def front_page_now() -> str:
     """Return a text that changes with the cards of the home page."""
-    page = front_page(timezone.now())
+    page = front_page(site_time())
     cards = [
         [getattr(event, name) for name in CARDS]
         for part in (page.running, page.coming, page.past)

@@ -7,7 +7,6 @@ from typing import Any, TypeVar
 
 from django.http import HttpResponse
 from django.shortcuts import render
-from django.utils import timezone
 
 from players.questions import Question, belong
 from rules.protocol import Ending, PreparationItem, PreparationView, SeatResult
@@ -17,6 +16,7 @@ from tournaments.models import ClockPause, JudgeCall, Match, Report, Round, Seat
 from tournaments.queries.entries import people_unsaid
 from tournaments.queries.rounds import is_current, paused_for
 from tournaments.queries.tables import SEATED, boards_at, said_at
+from tournaments.serving.clock import site_time
 from tournaments.views.in_words import left_the_table
 from tournaments.views.tabs import tabs_of
 from tournaments.views.trying import bar_of
@@ -70,7 +70,7 @@ def clock_context(round_: Round | None, found: Match | None = None) -> dict[str,
     clock, extension = round_.clock, found.extension if found else timedelta()
     return {
         "clock": clock,
-        "remaining": clock.remaining(timezone.now(), extension),
+        "remaining": clock.remaining(site_time(), extension),
         "deadline": clock.deadline(extension),
         "paused_for": paused_for(round_),
     }

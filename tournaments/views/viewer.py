@@ -9,7 +9,6 @@ from django.contrib.auth.views import redirect_to_login
 from django.db.models import Exists, Model, OuterRef, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from players.models import User
@@ -25,6 +24,7 @@ from tournaments.models import Entry, Match, PersonalAddress, Seat, StaffMember,
 from tournaments.permissions import Bars, Permission, Person, allows, entry_of
 from tournaments.queries.brackets import BRACKETS, with_bracket
 from tournaments.queries.judging import waiting
+from tournaments.serving.clock import site_time
 from tournaments.views.ways_back import way_back
 
 M = TypeVar("M", bound=Model)
@@ -139,7 +139,7 @@ class Viewer:
     @cached_property
     def waiting(self) -> int:
         """Count the items that wait for a judge."""
-        return waiting(self.tournament, timezone.now()) if self.judges else 0
+        return waiting(self.tournament, site_time()) if self.judges else 0
 
     @cached_property
     def has_bracket(self) -> bool:
@@ -193,7 +193,7 @@ def viewer_of(request: HttpRequest, slug: str, *, is_page: bool = True) -> Viewe
 def _is_hidden(viewer: Viewer) -> bool:
     """True for a draft that is not the viewer's, and for an event to try that is not, or is over."""
     event = viewer.tournament
-    if event.trial_until and (event.trial_until <= timezone.now() or not (viewer.roles or viewer.entry)):
+    if event.trial_until and (event.trial_until <= site_time() or not (viewer.roles or viewer.entry)):
         return True
     return event.state == TournamentState.DRAFT and not viewer.judges
 
@@ -272,4 +272,4 @@ def key_of(request: HttpRequest) -> str:
 
 
 def _sender(request: HttpRequest, user: User) -> By:
-    return By(user, timezone.now(), key_of(request))
+    return By(user, site_time(), key_of(request))

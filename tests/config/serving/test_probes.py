@@ -10,6 +10,7 @@ from types import SimpleNamespace
 import pytest
 import redis
 from django.db import DatabaseError, connection
+from django.utils import timezone
 from kombu.exceptions import OperationalError
 from psycopg_pool import ConnectionPool
 
@@ -18,6 +19,7 @@ from config.serving import probes
 from config.serving.probes import Probed, Seen, Watch
 from tests.config.serving.test_admission import ask, run
 from tournaments.serving import metrics
+from tournaments.serving.clock import correct_by, site_time
 
 
 @pytest.fixture
@@ -147,10 +149,15 @@ def test_migrations_that_are_not_applied_are_missing(no_redis, monkeypatch):
 @pytest.mark.skipif("postgres" not in os.environ.get("DATABASE_URL", ""), reason="needs PostgreSQL")
 @pytest.mark.usefixtures("connected")
 @pytest.mark.parametrize(("ahead", "missing"), [(-9, ["clock"]), (-1.5, []), (0, []), (1.5, []), (9, ["clock"])])
-def test_a_clock_far_from_that_of_the_database_is_missing(no_redis, monkeypatch, ahead, missing):
+def test_a_clock_off_that_of_the_database_is_corrected_and_far_from_it_missing(
+    no_redis, monkeypatch, ahead, missing
+):
     right = time.time
     monkeypatch.setattr(probes.time, "time", lambda: right() + ahead)
     assert list(look()) == missing
+    off = (timezone.now() - site_time()).total_seconds()
+    correct_by(0)
+    assert off == pytest.approx(ahead, abs=1)
 
 
 @pytest.mark.usefixtures("connected")

@@ -28,6 +28,7 @@ def until(true):
 def ask(connection):
     connection.request("GET", "/healthz")
     answer = connection.getresponse()
+    assert len(answer.headers.get_all("date")) == 1
     return answer.status, answer.read(), answer.getheader("connection")
 
 

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from players.models import Club, Member, Sanction
 from tournaments.enums import PenaltyKind
 from tournaments.models import Entry, Penalty, Tournament
+from tournaments.serving.clock import site_time
 
 TOLD_FOR = timedelta(days=365)
 """The time for which a disqualification is told. A sanction has an end of its own."""
@@ -31,7 +32,7 @@ def told(tournament: Tournament, players: Collection[int]) -> Mapping[int, list[
         tournament__club=tournament.club_id,
         kind=PenaltyKind.DISQUALIFICATION,
         withdrawn_at=None,
-        at__gte=timezone.now() - TOLD_FOR,
+        at__gte=site_time() - TOLD_FOR,
     ).exclude(tournament=tournament)
     for player, at, event in given.values_list("player", "at", "tournament__name"):
         if player in players:

@@ -8,7 +8,6 @@ from django.contrib.auth.decorators import login_required
 from django.db.models import Count
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
-from django.utils import timezone
 
 from players.budgets import SIMULATIONS
 from players.entrance import overdone
@@ -34,6 +33,7 @@ from tournaments.queries.people.owing import owing
 from tournaments.queries.review import drafted, not_at_fixed, review, seats_late, waiting_entries
 from tournaments.queries.rounds import Known, Progress, cut_stage, next_in_bracket, progress, takes_late
 from tournaments.queries.standings import tied_at_cut
+from tournaments.serving.clock import site_time
 from tournaments.views.codes import qr_code
 from tournaments.views.desk.cards import asked_cards
 from tournaments.views.desk.in_play import round_in_play
@@ -60,7 +60,7 @@ def manage(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _control_room(viewer: Viewer, taken: Taken | None) -> HttpResponse:
-    tournament, now, error = viewer.tournament, timezone.now(), taken.error if taken else None
+    tournament, now, error = viewer.tournament, site_time(), taken.error if taken else None
     newest, act = newest_counted(tournament), None if error else last_act(tournament, viewer.user)
     cancelled = tournament.state == TournamentState.CANCELLED  # nothing waits there, until it is taken up again
     room = desk(newest, now, act) if newest and not newest.is_draft and not cancelled else None

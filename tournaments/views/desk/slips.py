@@ -7,7 +7,6 @@ from datetime import timedelta
 from typing import Any
 
 from django.http import HttpResponse, QueryDict
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from rules.protocol import Ending, Field, Outcome
@@ -21,6 +20,7 @@ from tournaments.models import Match, Round
 from tournaments.queries.desk import Desk
 from tournaments.queries.rounds import at_table, current_round
 from tournaments.queries.tables import reported_table_seen_by
+from tournaments.serving.clock import site_time
 from tournaments.views.desk.lines import alone, asked_about, is_asked_alone
 from tournaments.views.in_words import left_at, result_in_words, too_early
 from tournaments.views.player.report import winners_out, won_by_who_is_out
@@ -192,7 +192,7 @@ def _meant(match: Match, reports: tuple[dict[str, Any], ...], chosen: str) -> _R
     """Return the reading of a line to record. Raises `Asked`, or `Invalid` where no reading is possible."""
     possible = _possible(match, reports)
     readings = [reading for reading in possible if reading.value == chosen] or possible
-    first, left = readings[0], left_at(match, match.round, timezone.now())
+    first, left = readings[0], left_at(match, match.round, site_time())
     choices = _choices(match, readings, left)
     if len(readings) > 1:
         raise Asked(_("Mesa %(table)s: ¿cuál es?") % {"table": match.table}, choices)

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from rules.text import Text
@@ -29,6 +28,7 @@ from tournaments.queries.judging import (
     unsettled,
     unverified_rosters,
 )
+from tournaments.serving.clock import site_time
 from tournaments.views.desk.cards import asked_cards
 from tournaments.views.desk.slips import Taken, answer_alone, line_of, take_line
 from tournaments.views.in_words import versions_in_words
@@ -62,7 +62,7 @@ def _queue(viewer: Viewer, taken: Taken | None) -> HttpResponse:
         reviewed(tournament.penalties.all()).select_related("round", "by__player").order_by("-at", "-pk")
     )
     open_now = unsettled(tournament)
-    waiting = queue(tournament, timezone.now(), SHOWN, open_now)
+    waiting = queue(tournament, site_time(), SHOWN, open_now)
     items, reviews = waiting.items, due_for(tournament, penalties)
     viewer.waiting = len(items) + waiting.more + len(reviews)
     context = {
@@ -95,7 +95,7 @@ def _line(viewer: Viewer, taken: Taken | None, tables: Sequence[Unsettled]) -> d
     if newest is None or newest.is_draft or newest.started_at is None or viewer.tournament.is_over:
         return {"desk": None, "cards": cards}
     act = None if taken and taken.error else last_act(viewer.tournament, viewer.user)
-    room = desk(newest, timezone.now(), act, tables=tables, most=1)
+    room = desk(newest, site_time(), act, tables=tables, most=1)
     return {"desk": room, "cards": cards, "line": line_of(room, taken)}
 
 

@@ -8,7 +8,6 @@ from django.contrib.auth.decorators import login_required
 from django.contrib.staticfiles import finders
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils import timezone
 from django.utils.safestring import SafeString, mark_safe
 
 from tournaments.answers.table import not_kept
@@ -18,6 +17,7 @@ from tournaments.queries.entries import people_unsaid
 from tournaments.queries.going.names import round_name
 from tournaments.queries.people.owing import asks_for_money
 from tournaments.queries.rounds import paused_for
+from tournaments.serving.clock import site_time
 from tournaments.views.codes import qr_code
 from tournaments.views.page import clock_context
 from tournaments.views.paper import sheets, slips
@@ -48,7 +48,7 @@ def _frame(viewer: Viewer, round_: Round, matches: list[Match]) -> dict[str, Any
         "viewer": viewer,
         "tournament": tournament,
         "style": style(),
-        "now": timezone.now(),
+        "now": site_time(),
         "round": round_,
         "round_title": round_name(round_),
         "link": link,

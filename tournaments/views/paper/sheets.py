@@ -7,7 +7,6 @@ from typing import Any
 from django.db.models import Exists, OuterRef
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from rules.text import alphabetical
@@ -19,6 +18,7 @@ from tournaments.queries.going.names import round_name, standing_name
 from tournaments.queries.rounds import BY_TABLE, listed, without_inputs
 from tournaments.queries.standings import StandingsTable, final_order, standings_table
 from tournaments.queries.summary.results import final_places
+from tournaments.serving.clock import site_time
 from tournaments.views.listing import Listing
 from tournaments.views.viewer import Viewer
 
@@ -45,7 +45,7 @@ def sheet(
         "tournament": viewer.tournament,
         "part": f"tournaments/paper/{part}.html",
         "title": title,
-        "now": timezone.now(),
+        "now": site_time(),
         "listing": listing,
         "per_page": None,
         "choices": (),

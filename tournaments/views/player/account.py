@@ -8,7 +8,6 @@ from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -16,6 +15,7 @@ from players.models import User
 from tournaments.actions.entries import close_account
 from tournaments.errors import Conflict
 from tournaments.queries.persons import stored_about, stored_about_entry
+from tournaments.serving.clock import site_time
 from tournaments.views.viewer import viewer_of
 
 
@@ -55,7 +55,7 @@ def close(request: HttpRequest) -> HttpResponse:
             refused = _("Escribe tu usuario tal como es.")
         else:
             try:
-                close_account(user, timezone.now())
+                close_account(user, site_time())
             except Conflict as error:
                 refused = str(error)
             else:

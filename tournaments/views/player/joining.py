@@ -3,7 +3,6 @@
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
@@ -16,6 +15,7 @@ from tournaments.forms import SignUpForm
 from tournaments.holding import Held, keep
 from tournaments.models import Entry, Roster
 from tournaments.models.personal import path_of
+from tournaments.serving.clock import site_time
 from tournaments.views.codes import qr_code
 from tournaments.views.page import page
 from tournaments.views.player.now import waits_for
@@ -88,7 +88,7 @@ def _entered(viewer: Viewer, form: SignUpForm) -> Entry:
             viewer.tournament,
             form.cleaned_data["name"],
             others=form.others(),
-            now=timezone.now(),
+            now=site_time(),
             key=key_of(viewer.request),
             network=network_of(viewer.request),
         )

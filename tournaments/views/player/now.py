@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from typing import Any
 
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from rules.protocol import PreparationView
@@ -12,6 +11,7 @@ from tournaments.enums import KNOCKOUT_FORMATS, EventFormat, TournamentState
 from tournaments.models import Entry, Match, Report, Seat
 from tournaments.queries.going.where import Going, where
 from tournaments.queries.rounds import cut_stage
+from tournaments.serving.clock import site_time
 from tournaments.views.in_words import goes_on
 
 
@@ -163,7 +163,7 @@ def _before_a_report(match: Match, seen: dict[str, Any]) -> str:
             "table": match.table,
             "name": _names(other for other in seen["seats"] if other != seat),
         }
-    if seen["deadline"] and seen["deadline"] <= timezone.now():
+    if seen["deadline"] and seen["deadline"] <= site_time():
         return time_is_up()
     return _("Juega; al terminar, di aquí quién ganó.")
 

@@ -14,7 +14,6 @@ from typing import ClassVar, cast
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from rules.protocol import Ending, Outcome, SeatResult
@@ -29,6 +28,7 @@ from tournaments.models import Entry, Match, Report
 from tournaments.queries.brackets import Hanging, hangs_on
 from tournaments.queries.standings import Moved, preview_correction
 from tournaments.queries.tables import AtBoard, boards_at, own_seat, table_seen_by
+from tournaments.serving.clock import site_time
 from tournaments.views.in_words import ends_by_time, left_at, too_early
 from tournaments.views.page import ending_by_time, page, simple_ending
 from tournaments.views.player.personal import next_in_hand
@@ -86,7 +86,7 @@ class Reporting:
         both = [simple_ending(self.match), ending_by_time(self.match)]
         if self.staff or self.ending not in both or self.match.round.started_at is None:
             return []
-        over = left_at(self.match, self.match.round, timezone.now()) <= timedelta()
+        over = left_at(self.match, self.match.round, site_time()) <= timedelta()
         return [one for one in both if one] if over and None not in both else []
 
     @property
@@ -289,7 +289,7 @@ def _too_early(at: Reporting, form: ReportForm) -> AskedAgain | None:
     match, data = at.match, form.report_data()
     if match.round.started_at is None or not ends_by_time(match, data):  # without asking for the pauses
         return None
-    early = too_early(match, data, left_at(match, match.round, timezone.now()))
+    early = too_early(match, data, left_at(match, match.round, site_time()))
     return AskedAgain(form=form, error=Conflict(early)) if early else None
 
 

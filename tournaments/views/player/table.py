@@ -6,7 +6,6 @@ from typing import Any, cast
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from tournaments.enums import PenaltyKind
@@ -18,6 +17,7 @@ from tournaments.models import Entry, Match, PersonalAddress
 from tournaments.queries.entries import place_of_another
 from tournaments.queries.paths import place_now, tally_of
 from tournaments.queries.rounds import table_of
+from tournaments.serving.clock import site_time
 from tournaments.views.page import match_context, page
 from tournaments.views.player.now import time_is_up, what_now
 from tournaments.views.player.personal import others_here
@@ -71,7 +71,7 @@ def _open_first(viewer: Viewer) -> bool:
     if viewer.address is None or viewer.lent_at or viewer.address.opened_at is not None:
         return False
     unopened = PersonalAddress.objects.filter(pk=viewer.address.pk, opened_at=None)
-    return unopened.update(opened_at=timezone.now()) > 0
+    return unopened.update(opened_at=site_time()) > 0
 
 
 def _tell_of_phone(viewer: Viewer, match: Match, others: Iterable[Entry]) -> None:

@@ -5,7 +5,6 @@ from datetime import date
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
-from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_safe
 
 from players.models import User
@@ -13,6 +12,7 @@ from tournaments.answers.table import NEAR, asked_each_time, not_kept, searched
 from tournaments.enums import Span
 from tournaments.queries.entries import people_unsaid
 from tournaments.queries.tournaments import Near, front_page, mine, named, near
+from tournaments.serving.clock import site_time
 from tournaments.views.listing import SEARCHED, Listing, entries_shown, names_by_number
 from tournaments.views.page import once, page
 from tournaments.views.viewer import viewer_of
@@ -29,10 +29,10 @@ def home(request: HttpRequest) -> HttpResponse:
         "sought": sought or "",
         "found": named(sought) if sought else [],
         "near": asked,
-        "nearby": near(asked, timezone.now()) if asked and not sought else [],
+        "nearby": near(asked, site_time()) if asked and not sought else [],
         "spans": Span.choices,
         "mine": own,
-        "front": front_page(timezone.now()).without(own),
+        "front": front_page(site_time()).without(own),
     }
     response = asked_each_time(render(request, "tournaments/public/home.html", context))
     return not_kept(response) if sought or asked else response

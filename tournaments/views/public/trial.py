@@ -7,7 +7,6 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -17,6 +16,7 @@ from tournaments.actions.trial.making import make_trial
 from tournaments.actions.trial.removing import remove
 from tournaments.errors import TooMuch
 from tournaments.models import Tournament
+from tournaments.serving.clock import site_time
 from tournaments.trying import ORGANIZER, ROLES, Trying, keep
 from tournaments.views.page import not_indexed
 from tournaments.views.trying import PAGES, held
@@ -42,7 +42,7 @@ def begin(request: HttpRequest) -> HttpResponse:
         if budget.is_full(who):
             minutes = -(-budget.wait() // 60)
             raise TooMuch(_("Desde aquí se abrieron muchas pruebas: espera %d minutos.") % minutes, budget.wait())
-    tournament = make_trial(timezone.now(), game, network)
+    tournament = make_trial(site_time(), game, network)
     TRIALS_OF_BROWSER.spend(browser)
     TRIALS.spend(network)
     return _known(_as(tournament, Trying(tournament.slug, ORGANIZER)), browser)

@@ -9,13 +9,13 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
-from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from tournaments.answers.table import asked_each_time, asked_places
 from tournaments.models import Tournament
 from tournaments.queries.screens.delay import Behind, behind
 from tournaments.queries.screens.scene import Scene, scene_at
+from tournaments.serving.clock import site_time
 from tournaments.views.page import not_indexed
 from tournaments.views.viewer import viewer_of
 
@@ -35,7 +35,7 @@ class Seen:
 
 def _seen(request: HttpRequest, slug: str) -> Seen:
     tournament = viewer_of(request, slug, is_page=False).tournament
-    now = timezone.now()
+    now = site_time()
     coming = behind(tournament, now)
     revision, line = coming.revision(now), coming.line(now)
     return Seen(tournament, coming, revision, line, scene_at(tournament, revision, line))
@@ -116,7 +116,7 @@ def _clock(seen: Seen) -> dict[str, Any]:
         "clock": found,
         "deadline": deadline + late if deadline else None,
         # It stands, or nobody has started it: the moment of asking does not count.
-        "remaining": found.remaining(timezone.now()) if found else None,
+        "remaining": found.remaining(site_time()) if found else None,
     }
 
 
