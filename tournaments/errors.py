@@ -56,6 +56,10 @@ class Conflict(Refusal):
     status = 409
 
 
+class Already(Conflict):
+    """The state that is asked for holds already: nothing is left to do, and who asked may go on."""
+
+
 class Invalid(Refusal):
     """A value sent cannot be accepted."""
 

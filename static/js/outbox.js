@@ -350,6 +350,23 @@
     return one;
   }
 
+  // Several of a kind are one strip, which opens.
+  function gathered(rows, told, kind = "") {
+    const part = copy("waiting");
+    part.open = box.querySelector(`[data-list] > details[data-kind="${kind}"]`)?.open ?? false;
+    part.dataset.kind = kind;
+    part.classList.toggle("notice--error", Boolean(kind));
+    part.classList.toggle("notice--warning", !kind);
+    part.querySelector("[data-told]").textContent = told;
+    if (kind) part.querySelector("[data-age]").remove();
+    part.querySelector("ul").append(...rows.map((row) => {
+      const line = document.createElement("li");
+      line.append(drawn(row));
+      return line;
+    }));
+    return part;
+  }
+
   let drawing = 0;
   async function draw() {
     const turn = ++drawing;
@@ -359,18 +376,11 @@
     document.dispatchEvent(new CustomEvent("outbox", { detail: rows.filter(isListed).map((row) => ({ ...row, isSlow: isSlow(row), isLost })) }));
     const own = rows.filter((row) => row.sender === sender && concernsPage(row) && !isListed(row));
     const wait = own.filter((row) => row.state === "waiting" && isSlow(row));
-    if (wait.length) {
-      const part = copy("waiting");
-      part.open = box.querySelector("[data-list] > details")?.open ?? false;
-      part.querySelector("[data-told]").textContent = counted(words.one, words.many, wait.length);
-      part.querySelector("ul").append(...wait.map((row) => {
-        const line = document.createElement("li");
-        line.append(drawn(row));
-        return line;
-      }));
-      parts.push(part);
-    }
-    parts.push(...own.filter(({ state }) => state !== "waiting").map(drawn));
+    if (wait.length) parts.push(gathered(wait, counted(words.one, words.many, wait.length)));
+    const said = own.filter(({ state }) => state === "done");
+    const refused = own.filter(({ state }) => !["waiting", "done"].includes(state));
+    if (refused.length > 1) parts.push(gathered(refused, words.manyRefused.replace("{n}", refused.length), "refused"));
+    parts.push(...(refused.length > 1 ? said : [...refused, ...said]).map(drawn));
     const theirs = rows.filter((row) => row.sender !== sender && row.state === "waiting" && !left.has(row.sender));
     for (const mark of new Set(theirs.map((row) => row.sender))) {
       const waits = theirs.filter((row) => row.sender === mark);
@@ -387,6 +397,7 @@
     const looked = window.arenaEye.look(document.activeElement === document.body ? null : document.activeElement);
     box.querySelector("[data-list]").replaceChildren(...parts);
     box.hidden = !parts.length;
+    document.dispatchEvent(new Event("strip"));
     window.arenaEye.keep(looked);
     const seen = rows.filter((row) => row.sender === sender && row.state === "done" && concernsPage(row));
     if (seen.length && !document.hidden) {

@@ -61,19 +61,22 @@ let lostAt = 0;
 function sayAge() {
   const alone = document.querySelector("[data-alone]");
   if (!alone) return;
-  alone.hidden = !lostAt;
-  if (!lostAt) return;
+  const waits = document.querySelector("#outbox [data-age]"); // one strip tells both
+  alone.hidden = !lostAt || waits !== null;
+  if (!lostAt) return waits?.replaceChildren();
   const minutes = Math.floor((Date.now() - lostAt) / 60000);
   const { now, ago, clock } = alone.dataset;
   const counts = document.querySelector("[data-deadline]") ? clock : "";
-  const said = [now, minutes ? ago.replace("{n}", minutes) : "", counts].filter(Boolean).join(" ");
-  if (alone.textContent !== said) alone.textContent = said;
+  const said = [waits ? "" : now, minutes ? ago.replace("{n}", minutes) : "", counts].filter(Boolean).join(" ");
+  const place = waits ?? alone;
+  if (place.textContent !== said) place.textContent = said;
 }
 
 document.addEventListener("site-lost", () => {
   lostAt = lostAt || since();
   sayAge();
 });
+document.addEventListener("strip", sayAge);
 document.addEventListener("live-alive", () => lostAt && document.dispatchEvent(new Event("site-back")));
 document.addEventListener("site-back", () => {
   lostAt = 0;

@@ -288,7 +288,10 @@ def test_a_call_that_is_late_is_not_sent(lan, phone):
     page.clock.run_for(3000)
     expect(page.get_by_text("1 envío espera")).to_be_visible()
     page.clock.fast_forward("16:00")
-    expect(page.get_by_text("Sin conexión con el sitio. Lo que ves es de hace 16 min.")).to_be_visible()
+    expect(page.locator("#outbox summary")).to_contain_text(
+        "cuando vuelva la conexión. Lo que ves es de hace 16 min."
+    )
+    expect(page.locator("[data-alone]")).to_be_hidden()  # one strip tells both
     page.context.set_offline(False)
     come_back(page)
     expect(page.locator(".outbox__row", has_text="Venció")).to_be_visible()
@@ -311,6 +314,22 @@ def test_a_line_that_waited_and_asks_something_is_answered_wherever_it_is_told(l
     asked.locator("[data-choices] button").first.click()
     expect(desk.locator(".outbox__row", has_text="Enviado")).to_contain_text("Mesa 2: gana")
     expect(asked).to_have_count(0)
+
+
+def test_several_that_were_refused_are_one_strip(lan, phone):
+    desk = opened(phone, lan, "demo-juez", f"{DEMO}judge/")
+    cut(desk, "server")
+    for line in ("90 2-0", "91 2-0"):
+        desk.fill("#slip-line", line)
+        desk.keyboard.press("Enter")
+    expect(desk.get_by_text("2 líneas esperan.")).to_be_visible()
+    desk.goto(f"{lan}{DEMO}pairings/")
+    strip = desk.locator("#outbox [data-list] > *")
+    expect(strip).to_have_count(1)
+    expect(strip.locator("summary")).to_have_text("2 envíos no se guardaron.")
+    strip.locator("summary").click()
+    strip.get_by_role("button", name="Descartar").first.click()
+    expect(strip).to_contain_text("91 2-0")
 
 
 def test_the_last_of_two_choices_that_wait_is_the_one_that_counts(lan, phone):

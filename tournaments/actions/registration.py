@@ -36,7 +36,7 @@ from tournaments.enums import (
     SignUp,
     TournamentState,
 )
-from tournaments.errors import Conflict, Invalid, refusal_from
+from tournaments.errors import Already, Conflict, Invalid, refusal_from
 from tournaments.live.news import Own, Subject
 from tournaments.models import DeclaredCard, Entry, EntryMember, PersonalAddress, Roster, Tournament
 from tournaments.permissions import (
@@ -407,10 +407,11 @@ def check_in(change: Change, entry: Entry) -> Entry:
     Staff gives a free place along with it. Players cannot: who waits beyond the share of a network would take one.
 
     Raises:
+        Already: it is there.
         Conflict: the entry waits for a place, or has left.
     """
     if entry.state == EntryState.CHECKED_IN:
-        raise Conflict(_("%(name)s ya estaba presente.") % {"name": entry.name})
+        raise Already(_("%(name)s ya estaba presente.") % {"name": entry.name})
     if entry.is_waiting and change.person.owns(entry) and not change.person.holds(Permission.ENTRIES):
         raise Conflict(_("%(name)s espera un lugar: lo da la organización.") % {"name": entry.name})
     if entry.state == EntryState.WAITING and is_full(change.tournament):

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from tournaments.actions.door.rights import need_allowed
 from tournaments.actions.verbs import VERBS, Verb
-from tournaments.errors import Invalid, Refusal
+from tournaments.errors import Already, Invalid, Refusal
 from tournaments.models import Match, Report, Round
 from tournaments.pictures.logo import Drawn
 from tournaments.views.player.personal import next_in_hand
@@ -76,12 +76,17 @@ def command(request: HttpRequest, slug: str, verb: Verb) -> HttpResponse:
     if request.method != "POST":
         raise NotPressed(_("Aquí no hay una página: esto se hace con su botón, en el torneo."))
     viewer = viewer_of(request, slug)
-    subject, result = _carried_out(viewer, verb, Sent(viewer.tournament, request.POST, request.FILES))
+    back = request.POST.get("next", "") or request.headers.get("Referer", "")
+    target = way_back(request, back, viewer.tournament.get_absolute_url())
+    try:
+        subject, result = _carried_out(viewer, verb, Sent(viewer.tournament, request.POST, request.FILES))
+    except Already as said:
+        messages.info(request, said.message)
+        return HttpResponseRedirect(target)
     messages.success(request, str(verb.done).format(name=result))
     table = result.match if isinstance(result, Report) else subject
     if isinstance(table, Match) and (other := next_in_hand(viewer, table)):
         return HttpResponseRedirect(reverse("turn", args=[slug, other.number]))
     if isinstance(result, Round) and result.is_draft:
         return HttpResponseRedirect(reverse("draft", args=[slug, result.number]))
-    target = request.POST.get("next", "") or request.headers.get("Referer", "")
-    return HttpResponseRedirect(way_back(request, target, viewer.tournament.get_absolute_url()))
+    return HttpResponseRedirect(target)

@@ -9,7 +9,7 @@ from tournaments import actions
 from tournaments.actions.door.repetition import KEYED
 from tournaments.core.addresses import entry_in
 from tournaments.core.lists.teams import Team, team_in
-from tournaments.errors import Conflict, Invalid, Refusal
+from tournaments.errors import Already, Conflict, Invalid, Refusal
 from tournaments.forms.pasted import unnamed
 from tournaments.models import Entry, Tournament
 from tournaments.models.personal import is_code_of
@@ -28,7 +28,7 @@ class Line:
     """A typed line. One that was not carried out has its reason: several entries are meant, none is, or a refusal.
 
     `came_before` are people whom the club knows and who may be meant; `team` the pair or team that it names. Of a
-    line that was carried out, `entry` is whom it marked.
+    line that was carried out, `entry` is whom it marked, or who `was_here`.
     """
 
     said: str = ""
@@ -38,6 +38,7 @@ class Line:
     came_before: Sequence[KnownPerson] = ()
     team: Team | None = None
     entry: Entry | None = None
+    was_here: bool = False
 
     @property
     def called(self) -> str:
@@ -116,6 +117,8 @@ def arrive(viewer: Viewer, said: str, entries: Sequence[Known]) -> Line:
     entry = Entry.objects.get(tournament=viewer.tournament, number=found[0].number)
     try:
         actions.registration.check_in(by(viewer.request), entry)
+    except Already:
+        return Line(said, entry=entry, was_here=True)
     except Conflict as refusal:
         return Line(said, refusal)
     entry.refresh_from_db()

@@ -74,6 +74,8 @@ def entries(request: HttpRequest, slug: str) -> HttpResponse:
         said = lengths.within(one_line(request.POST.get(FIELD, "")), lengths.TEXT, FIELD)
         line = arrive(viewer, said, everybody)
         if line.entry and not is_asked_alone(viewer):
+            if line.was_here:
+                messages.info(request, _("%(name)s ya estaba presente.") % {"name": line.entry.name})
             return redirect("manage_entries", slug)
     act = None if line.error else last_act(viewer.tournament, viewer.user)
     if is_asked_alone(viewer):
