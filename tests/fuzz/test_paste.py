@@ -2,13 +2,13 @@
 
 import json
 import re
-from pathlib import Path
 from random import Random
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from tests.fuzz.nasty import HOSTILE, damaged
+from tests.tournaments.core.lists.test_public_cases import PUBLIC
 from tests.tournaments.core.lists.test_reading import (
     CHALLONGE,
     CHALLONGE_2,
@@ -27,7 +27,6 @@ from tournaments.queries.record import export
 
 pytestmark = [pytest.mark.django_db, pytest.mark.thorough]
 
-SHARED = Path(__file__).resolve().parents[3] / "shared/reference/public-cases"
 TRF26 = "012 Torneo\n192 FIDE_TEAM_SWISS\n362 1.0 0.5 0.0\n" + TRF.partition("\n")[2] + "310   1 Norte\n"
 MELEE = "Name,Username,Pronouns,Decklist\nAna Núñez,anita,ella,\nBeto,beto_b,él,https://melee.gg/Decklist/1\n"
 TABS = "Apodo\tClub\tRanking\tPagó\nAna\tSur\t1.850,5\tsí\nBeto\tNorte\t1700\tno\n"
@@ -41,8 +40,7 @@ ENCODINGS = ("utf-8", "utf-8-sig", "utf-16", "cp1252")
 @pytest.fixture(scope="module")
 def lists():
     """A good list of each kind, as the bytes of a file."""
-    shared = [path.read_bytes() for path in SHARED.glob("list-*") if not path.name.endswith(".json")]
-    return [*(text.encode() for text in TEXTS), as_xlsx([BOOK]), as_ods([BOOK]), *shared]
+    return [*(text.encode() for text in TEXTS), as_xlsx([BOOK]), as_ods([BOOK]), *(one.encode() for one in PUBLIC)]
 
 
 @pytest.fixture

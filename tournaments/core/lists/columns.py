@@ -73,6 +73,8 @@ _NOT_IN = re.compile(
     r"|suplente|disqualified|no (?:va|viene|asiste))\b"
 )
 _TOTAL = re.compile(r"^(?:total(?:es)?(?: \w+)?|subtotal|suma|cantidad)$")
+_OURS = (["numero", "apodo", "estado"], ["number", "nickname", "state"])
+"""The beginning of the headings of this program's own sheet of entries, in each language."""
 _HEADS = 10
 """Rows in which the headings are looked for."""
 _NUMBER = re.compile(r"^(?P<whole>\d{1,3}(?:[.,\s]\d{3})+|\d{1,5})(?:[.,]\d{1,2})?$", re.ASCII)
@@ -170,6 +172,7 @@ def read_sheet(
         left_out=[*aside, *(one for one in found if isinstance(one, LeftOut))],
         columns=columns,
         not_kept=[one.heading for one in columns if one.meaning == Meaning.NOTHING and one.heading],
+        is_ours=whole[:3] in _OURS,
     )
 
 

@@ -164,8 +164,8 @@ def _once(found: Reading, size: int) -> Reading:
     """Leave out who stands there twice, and ask about names that nobody could keep."""
     first: dict[str, Listed] = {}
     people, left = [], list(found.left_out)
-    for one in map(_without_addresses, found.people):
-        if fault := _no_name(one.name):
+    for one in found.people if found.is_ours else map(_without_addresses, found.people):
+        if fault := None if found.is_ours else _no_name(one.name):
             left.append(LeftOut(one.line, one.name, fault, one.name))
             continue
         seen = as_seen(one.name)

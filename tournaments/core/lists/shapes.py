@@ -83,6 +83,7 @@ class Reading:
         sheet: the same list as a sheet, where it came in a form that people do not edit.
         problem: the reason for reading nothing.
         beside: lines that belong to an entry or a shown line beside them: whose message it is, and when.
+        is_ours: the sheet of entries of this program, whose names are what people entered.
     """
 
     people: Sequence[Listed] = ()
@@ -92,3 +93,4 @@ class Reading:
     sheet: str = ""
     problem: Text | None = None
     beside: Collection[int] = ()
+    is_ours: bool = False

@@ -1,7 +1,5 @@
 """Lists of people in the forms that clubs have them; whatever comes, a sentence with its line and never a failure."""
 
-import json
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -10,7 +8,6 @@ from rules.lists import text_of
 from tournaments.core.lists.reading import as_sheet, read
 from tournaments.core.lists.shapes import MOST_LETTERS, MOST_PEOPLE, Meaning
 
-SHARED = Path(__file__).resolve().parents[5] / "shared/reference/public-cases"
 EXCEL = "Nombre;Club;Ranking\r\nAna Núñez;Norte;\r\nBeto;;1850\r\nO'Higgins, Dani;Norte;1.700,5\r\n"
 FORM = (
     '"Marca temporal","Nombre y apellido","Apodo","Teléfono","¿Pagaste?"\n'
@@ -218,18 +215,6 @@ def test_files_with_faults_never_fail(count):
         assert found.problem or found.people or found.left_out or found.columns
         assert all(one.line and str(one.reason) for one in found.left_out)
         assert all("\n" not in one.name for one in found.people)
-
-
-@pytest.mark.skipif(not SHARED.is_dir(), reason="the cases stand beside the repository only where it is developed")
-def test_the_public_cases():
-    for path in SHARED.glob("list-*.expect.json"):
-        expected = json.loads(path.read_text())
-        (source,) = [one for one in path.parent.glob(f"{path.name.split('.')[0]}.*") if one != path]
-        found = read(text_of(source.read_bytes()))
-        for person, one in zip(expected["people"], found.people, strict=True):
-            assert {key: getattr(one, key) for key in person} == person
-        assert list(found.not_kept) == expected.get("not_kept", [])
-        assert len(found.left_out) == len(expected.get("skipped", []))
 
 
 def test_a_long_name_is_a_person_and_talk_is_not():
