@@ -60,7 +60,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "config.serving.observed.RouteMiddleware",
     "django.middleware.security.SecurityMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "config.statics.StaticsMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "config.middleware.PlainRequestsMiddleware",
     "config.middleware.InPlaceMiddleware",

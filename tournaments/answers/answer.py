@@ -40,8 +40,9 @@ class Answer(msgspec.Struct, frozen=True):
         if status != 200 or own or b"no-store" in said.get(b"cache-control", b""):
             return cls(status, "", [one for one in headers if one[0] != b"content-length"], bodies)
         rest = [(name, value) for name, value in headers if name not in MADE_ANEW]
-        # A cache has to ask each time; the cookie decides about language and account.
-        rest += [(b"cache-control", b"no-cache"), (b"vary", b"Accept-Encoding, Cookie"), (b"etag", etag.encode())]
+        # A cache has to ask each time, with the cookies of the person who asks. The site reads them first,
+        # and the tag names the language: so the answer need not be another one for each cookie that comes along.
+        rest += [(b"cache-control", b"public, no-cache"), (b"vary", b"Accept-Encoding"), (b"etag", etag.encode())]
         return cls(status, etag, rest, bodies)
 
     @property

@@ -133,7 +133,7 @@ async def _send(answer: Answer, asked: Asked, send: Send) -> None:
     if answer.is_known_by(asked.if_none_match):
         status, headers = 304, answer.head_of_none()
     elif (coding := encodings.chosen(asked.accept_encoding, answer.packings())) is None:
-        status, headers = 406, [(b"content-length", b"0"), (b"vary", b"Accept-Encoding, Cookie")]
+        status, headers = 406, [(b"content-length", b"0"), (b"vary", b"Accept-Encoding")]
     else:
         status, headers = answer.status, answer.head(coding)
         body = answer.bodies[coding] if asked.with_body else b""

@@ -26,8 +26,8 @@ def test_it_says_what_django_said_and_how_to_keep_it():
         b"content-type": b"text/html; charset=utf-8",
         b"content-language": b"es",
         b"x-frame-options": b"DENY",
-        b"cache-control": b"no-cache",
-        b"vary": b"Accept-Encoding, Cookie",
+        b"cache-control": b"public, no-cache",
+        b"vary": b"Accept-Encoding",
         b"etag": TAG.encode(),
         b"content-length": b"1100",
     }
