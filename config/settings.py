@@ -60,7 +60,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "config.serving.observed.RouteMiddleware",
     "django.middleware.security.SecurityMiddleware",
-    "config.statics.StaticsMiddleware",
+    "config.serving.statics.StaticsMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "config.middleware.PlainRequestsMiddleware",
     "config.middleware.InPlaceMiddleware",

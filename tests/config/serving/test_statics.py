@@ -4,7 +4,7 @@ import pytest
 from django.http import HttpResponse
 from django.test import RequestFactory
 
-from config.statics import StaticsMiddleware
+from config.serving.statics import StaticsMiddleware
 
 
 @pytest.fixture
