@@ -34,6 +34,7 @@ def meanings() -> list[tuple[str, str]]:
         Meaning.FIRST: _("Nombre de pila"),
         Meaning.LAST: _("Apellido"),
         Meaning.MEMBER: _("Integrante del equipo"),
+        Meaning.SPARE: _("Suplente"),
         Meaning.CLUB: _("Club"),
         Meaning.RATING: _("Ranking"),
         Meaning.PAID: _("Pagó"),
@@ -273,5 +274,6 @@ def _told(one: Listed, items: Sequence[Any]) -> str:
         "" if one.rating is None else _("ranking %(n)s") % {"n": one.rating},
         "" if one.paid is None else _("pagó") if one.paid else _("debe"),
         _("con lista") if items else "",
+        _("no se guarda: %(said)s") % {"said": one.unkept} if one.unkept else "",
     ]
     return " · ".join(part for part in parts if part)

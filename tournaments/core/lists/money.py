@@ -6,6 +6,7 @@ from rules.text import one_line, unaccented
 
 _YES = {
     "si",
+    "sim",
     "yes",
     "y",
     "s",
@@ -20,9 +21,9 @@ _YES = {
     "ya",
     *"✓✔✅☑👍💵💸💰",
 }
-_NO = {"no", "n", "0", "false", "", "-", "falso", *"❌✖✗"}
+_NO = {"no", "nao", "n", "0", "false", "", "-", "falso", *"❌✖✗"}
 _PAID = re.compile(
-    r"\b(?:pague|pagad[oa]s?|pagaron|pagaste|abonad[oa]s?|abone|transferi(?:do|da)?|deposite|depositad[oa]|saldad[oa]"
+    r"\b(?:pague|paguei|pagou|pagad[oa]s?|pagaron|pagaste|abonad[oa]s?|abone|transferi(?:do|da)?|deposite|depositad[oa]|saldad[oa]"
     r"|cobrad[oa]|paid|transferred)\b"
 )
 _DID = re.compile(
@@ -31,7 +32,7 @@ _DID = re.compile(
 _OWES = re.compile(
     r"\b(?:debe|deben|debo|adeuda\w*|falta\w*|sin (?:pagar|pago|abonar)|pendiente\w*|impag[oa]"
     r"|unpaid|owes?|not paid|pagar[ae]n?|abonar[ae]n?|will pay|pays? (?:at|there|later|on)"
-    r"|(?:no|nunca|todavia no|aun no) (?:pag\w+|abon\w+|transf\w+|esta pag\w+|paid))\b"
+    r"|(?:no|nao|nunca|todavia no|aun no|ainda nao) (?:pag\w+|abon\w+|transf\w+|esta pag\w+|paid))\b"
 )
 _ABOUT = re.compile(r"\b(?:pag(?:o|a|ar|amos|an)|abon(?:o|a|ar)|pay|pays)\b")
 _LATER = re.compile(
@@ -39,7 +40,7 @@ _LATER = re.compile(
     r"|ese dia|el (?:dia|lunes|martes|miercoles|jueves|viernes|sabado|domingo|proximo)"
     r"|al (?:llegar|entrar|ingresar)|later|tomorrow|there|at the|on (?:the|arrival|saturday|sunday|friday))\b"
 )
-_NEGATED = re.compile(r"^no\b")
+_NEGATED = re.compile(r"^(?:(?:todavia |aun )?no|(?:ainda )?nao|not yet)\b")
 
 
 def paid_of(cell: str) -> bool | None:
@@ -52,7 +53,7 @@ def paid_of(cell: str) -> bool | None:
         return False
     found = paid_in(said)
     if found is None and not is_about_money(said):
-        return True if word.startswith("si ") else False if _NEGATED.match(word) else None
+        return True if word.startswith(("si ", "sim ")) else False if _NEGATED.match(word) else None
     return found
 
 

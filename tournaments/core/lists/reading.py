@@ -166,14 +166,13 @@ def _once(found: Reading, size: int) -> Reading:
     people, left = [], list(found.left_out)
     for one in found.people if found.is_ours else map(_without_addresses, found.people):
         if fault := None if found.is_ours else _no_name(one.name):
-            left.append(LeftOut(one.line, one.name, fault, one.name))
+            left.append(LeftOut(one.line, one.row or one.name, fault, one.name))
             continue
         seen = as_seen(one.name)
         before = first.setdefault(seen, one)
         if before is not one and (one.real_name, one.club) == (before.real_name, before.club):
-            left.append(
-                LeftOut(one.line, one.name, Text("Igual que la línea {line}.", line=before.line), one.name)
-            )
+            same = Text("Igual que la línea {line}.", line=before.line)
+            left.append(LeftOut(one.line, one.row or one.name, same, one.name))
             continue
         asks = list(one.asks)
         if before is not one:

@@ -20,6 +20,7 @@ class Meaning(StrEnum):
     FIRST = "first"
     LAST = "last"
     MEMBER = "member"
+    SPARE = "spare"
     STATE = "state"
     CLUB = "club"
     RATING = "rating"
@@ -40,6 +41,8 @@ class Listed:
         cards: the names of the pieces that stand beside it.
         asks: sentences about what is doubtful.
         state: words that say that they wait, or will not play.
+        row: the whole row of a sheet, where it stands in one.
+        unkept: what else stands in the row and is not stored.
     """
 
     line: int
@@ -52,6 +55,8 @@ class Listed:
     cards: Sequence[str] = ()
     asks: Sequence[Text] = ()
     state: str = ""
+    row: str = ""
+    unkept: str = ""
 
 
 @dataclass(frozen=True)
