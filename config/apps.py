@@ -18,3 +18,5 @@ class SiteConfig(AppConfig):
 
         if sys.argv[1:2] != ["check"]:  # `check` names every fault of the settings, not only this one
             checks.refuse_to_begin()
+        if settings.REDIS_URL:
+            from config import celery  # noqa: F401  # what asks for jobs finds it; without a broker nobody does

@@ -21,12 +21,10 @@ from django.conf import settings
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
 from django.utils.crypto import constant_time_compare
-from kombu.exceptions import OperationalError
 from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, generate_latest
 from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
 
-from config.celery import app
 from tournaments.live.asgi import Application, Receive, Scope, Send
 from tournaments.serving.clock import correct_by
 
@@ -200,6 +198,10 @@ def _missing() -> Iterator[tuple[str, str]]:
     except redis.RedisError:
         yield "redis", "does not answer: REDIS_URL"
         return
+    from kombu.exceptions import OperationalError
+
+    from config.celery import app
+
     try:
         if not app.control.ping(timeout=PATIENCE, limit=1):
             yield "worker", "none answers: celery -A config worker"
@@ -211,6 +213,8 @@ def _missing() -> Iterator[tuple[str, str]]:
 def _waiting() -> int | None:
     """Ask the broker how many jobs wait for a worker."""
     if settings.REDIS_URL:
+        from config.celery import app
+
         with suppress(redis.RedisError), _redis() as client:
             return int(client.llen(app.conf.task_default_queue))
     return None

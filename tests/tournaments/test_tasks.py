@@ -10,11 +10,13 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from kombu.exceptions import OperationalError
 
+from config.celery import app
 from tests.tournaments.queries.played import four_after_two_rounds, queries_of
 from tests.world import World
 from tournaments import actions
 from tournaments.queries.standings import standings_table
-from tournaments.tasks import ask_for_standings, warm_standings
+from tournaments.serving.asking import ask_for_standings
+from tournaments.tasks import warm_standings
 
 
 @pytest.mark.django_db
@@ -39,6 +41,7 @@ def asked():
     def note(sender, **_sent):
         names.append(sender)
 
+    app.set_default()
     before_task_publish.connect(note)
     yield names
     before_task_publish.disconnect(note)

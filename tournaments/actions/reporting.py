@@ -24,7 +24,7 @@ from tournaments.permissions import ONCE_RUN, RUNNING, Bars, Permission
 from tournaments.queries.brackets import hangs_on
 from tournaments.queries.rounds import current_round, is_current
 from tournaments.queries.tables import own_seat, reported_table_seen_by, reported_tables_seen_by
-from tournaments.tasks import ask_for_standings
+from tournaments.serving.asking import ask_for_standings
 
 Data = Mapping[str, Any]
 
