@@ -1,5 +1,6 @@
 """The site as a Django app: it registers the checks, which refuse to begin."""
 
+import gc
 import sys
 
 from django.apps import AppConfig
@@ -20,3 +21,5 @@ class SiteConfig(AppConfig):
             checks.refuse_to_begin()
         if settings.REDIS_URL:
             from config import celery  # noqa: F401  # what asks for jobs finds it; without a broker nobody does
+        gc.freeze()  # what is imported by now stays: nobody looks through it for garbage
+        gc.enable()

@@ -1,5 +1,6 @@
 """The site's command line: `manage.py` in a checkout, `atrum-torneos` where the wheel is installed."""
 
+import gc
 import os
 import sys
 
@@ -10,6 +11,7 @@ from config import __version__
 
 def main() -> None:
     """Carry out one command, such as `run`, `serve` or `backup`; `--version` prints the site's version."""
+    gc.disable()  # until the site is set up (`config.apps`): what is imported stays
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     if sys.argv[1:] == ["--version"]:
         sys.stdout.write(f"{__version__}\n")
@@ -22,3 +24,6 @@ def main() -> None:
             # rest of the output.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             sys.exit(1)
+        finally:
+            gc.freeze()  # the process ends: Python's last look for garbage finds nothing to go through
+            gc.enable()
