@@ -21,5 +21,5 @@ class SiteConfig(AppConfig):
             checks.refuse_to_begin()
         if settings.REDIS_URL:
             from config import celery  # noqa: F401  # what asks for jobs finds it; without a broker nobody does
-        gc.freeze()  # what is imported by now stays: nobody looks through it for garbage
+        gc.freeze()  # nobody looks for garbage in all that is imported by now
         gc.enable()

@@ -11,7 +11,7 @@ from config import __version__
 
 def main() -> None:
     """Carry out one command, such as `run`, `serve` or `backup`; `--version` prints the site's version."""
-    gc.disable()  # until the site is set up (`config.apps`): what is imported stays
+    gc.disable()  # until the site is set up (`config.apps`)
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     if sys.argv[1:] == ["--version"]:
         sys.stdout.write(f"{__version__}\n")

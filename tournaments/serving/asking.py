@@ -1,4 +1,4 @@
-"""What asks a worker for a job, by its name: only where there is a broker is Celery imported."""
+"""Asking a worker for a job, by its name: only where there is a broker is Celery imported."""
 
 from django.conf import settings
 from django.core.cache import cache

@@ -11,6 +11,7 @@ from rules.catalogue import MAY_EDIT
 
 class Command(BaseCommand):
     help = "Lets an account import cards and add verified ones to the catalogue; --revoke takes it back."
+    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("username")

@@ -10,6 +10,7 @@ from rules.registry import game_choices, get_ruleset
 
 class Command(BaseCommand):
     help = "Writes the catalogue of a game to standard output."
+    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--game", default="atrum", choices=[key for key, _ in game_choices()])

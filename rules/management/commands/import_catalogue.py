@@ -13,6 +13,7 @@ from rules.registry import game_choices, get_ruleset
 
 class Command(BaseCommand):
     help = "Imports cards from a CSV or JSON file. Nothing is written when the file has any problem."
+    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file")

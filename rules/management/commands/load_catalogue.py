@@ -10,6 +10,7 @@ from rules.registry import get_ruleset, shipped_catalogues
 
 class Command(BaseCommand):
     help = "Loads the card catalogues that the software ships. Safe to repeat."
+    requires_system_checks: list[str] = []
 
     def handle(self, *args: Any, **options: Any) -> None:
         for key, items in shipped_catalogues().items():

@@ -13,6 +13,7 @@ from tournaments.management.files import BAD_INPUT
 
 class Command(BaseCommand):
     help = "Writes everything to one file (accounts included: keep it safe), while the site runs."
+    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path, help="where to; replaced when it is there")

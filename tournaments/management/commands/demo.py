@@ -24,6 +24,7 @@ DEMO_LOGINS = (ORGANIZER, JUDGE, "demo-jugador-1", "demo-jugador-2")
 
 class Command(BaseCommand):
     help = "Creates a tournament of simulated people through the same actions as the site."
+    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         games = [key for key, _ in game_choices()]

@@ -14,6 +14,7 @@ from tournaments.queries.record import export
 
 class Command(BaseCommand):
     help = "Writes an event as one JSON record that can be verified and imported elsewhere."
+    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("slug", help="the event's address, as in /t/SLUG/")

@@ -14,6 +14,7 @@ from tournaments.management.files import BAD_INPUT, read_json, reading_record
 
 class Command(BaseCommand):
     help = "Brings an event into this installation from its record; its export is then the same record."
+    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("record", help="file that export wrote; - reads standard input")

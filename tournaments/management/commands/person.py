@@ -18,6 +18,7 @@ from tournaments.queries.persons import stored_about
 
 class Command(BaseCommand):
     help = "Writes everything that is stored about the holder of an account as JSON, or erases the account."
+    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("user", help="user name")

@@ -18,6 +18,7 @@ class Command(BaseCommand):
         "must be empty but for the shipped cards; --replace FILE writes all that is there to FILE first. All or "
         "nothing."
     )
+    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path, help="file that backup wrote")

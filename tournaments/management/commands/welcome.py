@@ -22,6 +22,7 @@ ROLES = {ORGANIZER: "organizer", JUDGE: "head judge"}
 
 class Command(BaseCommand):
     help = "Prints the address of the site and the demo log-ins."
+    requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--port", type=int, default=8000)
