@@ -30,3 +30,28 @@ if (zones && here) {
     typed = null;
   });
 })();
+
+(() => {
+  // What was typed comes back with the page, by Back or anew; a new visit begins with nothing.
+  const KEPT = "new-tournament";
+  const FIELDS = "input:not([type=hidden], [type=checkbox], [type=radio], [type=file]), select, textarea";
+  const kept = () => JSON.parse(sessionStorage.getItem(KEPT) ?? "{}");
+
+  function keep({ target }) {
+    if (!target.name || !target.matches(`#new-tournament :is(${FIELDS})`)) return;
+    sessionStorage.setItem(KEPT, JSON.stringify({ ...kept(), [target.name]: target.value }));
+  }
+
+  function putBack() {
+    for (const [name, value] of Object.entries(kept())) {
+      const field = document.querySelector(`#new-tournament :is(${FIELDS})[name="${CSS.escape(name)}"]`);
+      if (!field || (field.options && ![...field.options].some((one) => one.value === value))) continue;
+      field.value = value;
+    }
+  }
+
+  for (const kind of ["input", "change"]) document.addEventListener(kind, keep);
+  document.addEventListener("htmx:historyRestore", putBack);
+  if (performance.getEntriesByType("navigation")[0]?.type === "navigate") sessionStorage.removeItem(KEPT);
+  else putBack();
+})();

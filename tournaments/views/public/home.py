@@ -11,7 +11,7 @@ from players.models import User
 from tournaments.answers.table import NEAR, asked_each_time, not_kept, searched
 from tournaments.enums import Span
 from tournaments.queries.entries import people_unsaid
-from tournaments.queries.tournaments import Near, front_page, mine, named, near
+from tournaments.queries.tournaments import Near, front_page, mine, named, near, visible_to_all
 from tournaments.serving.clock import site_time
 from tournaments.views.listing import SEARCHED, Listing, entries_shown, names_by_number
 from tournaments.views.page import once, page
@@ -25,14 +25,16 @@ def home(request: HttpRequest) -> HttpResponse:
     user, sought = request.user, searched(request.GET.get("q", ""))
     asked = _near(request)
     own = mine(user, 20) if isinstance(user, User) else []
+    front = front_page(site_time()).without(own)
     context = {
+        "is_empty": not (own or front.running or front.coming or front.past or visible_to_all().exists()),
         "sought": sought or "",
         "found": named(sought) if sought else [],
         "near": asked,
         "nearby": near(asked, site_time()) if asked and not sought else [],
         "spans": Span.choices,
         "mine": own,
-        "front": front_page(site_time()).without(own),
+        "front": front,
     }
     response = asked_each_time(render(request, "tournaments/public/home.html", context))
     return not_kept(response) if sought or asked else response

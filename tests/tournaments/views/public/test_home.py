@@ -5,11 +5,13 @@ from datetime import timedelta
 from itertools import pairwise
 
 import pytest
+from django.urls import reverse
 from django.utils import timezone
 
 from tests.tournaments.queries.played import queries_of
-from tests.world import World, client_of
+from tests.world import World, client_of, person
 from tournaments import actions
+from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
 
@@ -52,3 +54,20 @@ def test_what_is_played_now_stands_above_everything_but_the_answer_to_a_search(c
     own = client_of(playing.organizer).get("/").content.decode()
     levels = [int(level) for level in re.findall(r"<h(\d)", own)]
     assert all(after - before <= 1 for before, after in pairwise(levels))
+
+
+@pytest.mark.parametrize("sent", ["", "?city=Salta", "?q=nada"])
+def test_a_site_without_events_offers_the_first_one_and_no_search(client, sent):
+    new = client_of(person("nueva"))
+    for page in (client.get(f"/{sent}").content.decode(), new.get(f"/{sent}").content.decode()):
+        assert "Todavía no hay torneos" in page
+        assert reverse("create") in page
+        assert 'role="search"' not in page
+        assert "de los de abajo" not in page
+
+
+def test_a_site_whose_events_are_not_shown_has_its_search(client, findable):
+    Tournament.objects.update(starts_at=timezone.now() - timedelta(days=400))
+    page = client.get("/").content.decode()
+    assert "Copa de prueba" not in page
+    assert 'role="search"' in page
