@@ -56,7 +56,7 @@ def ask(base: str, path: str, form: Mapping[str, object] | None = None, **header
             link.request("POST", path, body, headers | kind)
         answer = link.getresponse()
         told = {name.lower(): value for name, value in answer.getheaders()}
-        return Got(answer.status, told, answer.read().decode())
+        return Got(answer.status, told, answer.read().decode(errors="replace"))
     except (OSError, http.client.HTTPException):
         return Got(0)
     finally:

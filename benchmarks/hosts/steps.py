@@ -1,9 +1,11 @@
 """The steps: each lets people write, read and listen while something happens to the machines."""
 
+import re
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from email.utils import parsedate_to_datetime
+from itertools import cycle, islice
 
 from benchmarks.hosts.ledger import TOO_OLD, Account, history, now
 from benchmarks.hosts.people import SETTLING, People, ask
@@ -15,6 +17,10 @@ AT_ONCE = 16
 """Bots that send at the same time."""
 APART = 5
 """Seconds between the clocks of the web hosts."""
+STATIC = re.compile(r'"(/static/[^"]+)"')
+LOOKS = 300
+"""Answers that are measured at a time."""
+TURNS = 3
 LOST = 5
 """Writes that the replica lacks."""
 LINKS = (
@@ -177,5 +183,60 @@ def redis(stage: Stage) -> Iterator[tuple[str, Account]]:
     yield "Redis replaced by an empty one", stage.account(people)
 
 
-STEPS = {"event": event, "cuts": cuts, "clocks": clocks, "redis": redis, "promotion": promotion}
+def release(stage: Stage) -> Iterator[tuple[str, Account]]:
+    """A release with another style takes the place of this one, one host after the other."""
+    world, people = stage.world, stage.people()
+    made = world.new_release()
+    with people.about():
+        for host in WEB_HOSTS:
+            world.stop_web(host)
+            world.releases[host] = made
+            world.start_web(host)
+            _styles_from_each_other(people)
+        _until_well(stage, people)
+    yield "a release with another style, host by host", stage.account(people)
+
+
+def _styles_from_each_other(people: People) -> None:
+    """Ask each host for the files that the page of the other one names, old or new."""
+    bases = [people.world.site(host).base for host in WEB_HOSTS]
+    for shows, serves in (bases, bases[::-1]):
+        files = set(STATIC.findall(ask(shows, people.address).text))
+        if not any("site." in name for name in files):
+            raise RuntimeError("a page without a hashed style")
+        for name in sorted(files):
+            people.ledger.count(ask(serves, name).status, name)
+
+
+def share(stage: Stage) -> Iterator[tuple[str, Account]]:
+    """Players look at their tables, on one host and on both.
+
+    The processor time of an answer tells how many two hosts give where each has a core of its own.
+    """
+    people, bases = stage.people(), [stage.world.site(host).base for host in WEB_HOSTS]
+    took: dict[int, list[float]] = {1: [], 2: []}
+    for _turn in range(TURNS):
+        for hosts, costs in took.items():
+            costs.append(_cost(stage, people, bases[:hosts]))
+    one, two = (min(costs) for costs in took.values())
+    title = f"an answer takes {1000 * one:.1f} ms of processor time on one host, {1000 * two:.1f} on two"
+    yield f"{title}: {2 * one / two:.2f} times the answers", stage.account(people)
+
+
+def _cost(stage: Stage, people: People, bases: Sequence[str]) -> float:
+    """Return the seconds of processor time that an answer takes."""
+    tables = zip(stage.event.tables, stage.players[::2], strict=True)
+    asked = [(f"{people.address}tables/{table.match}/", cookie) for table, cookie in tables]
+    before = stage.world.spent()
+    with ThreadPoolExecutor(AT_ONCE) as bots:
+        sent = [
+            bots.submit(ask, bases[number % len(bases)], path, Cookie=cookie)
+            for number, (path, cookie) in enumerate(islice(cycle(asked), LOOKS))
+        ]
+    for one in sent:
+        people.ledger.count(one.result().status, "tables/")
+    return (stage.world.spent() - before) / LOOKS
+
+
+STEPS = {step.__name__: step for step in (event, cuts, clocks, redis, release, share, promotion)}
 """In their order: after a promotion there is no replica any more."""

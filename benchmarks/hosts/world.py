@@ -20,6 +20,7 @@ import psutil
 import psycopg
 
 from benchmarks.site.stack import CSRF_TOKEN, PRODUCTION, ROOT, WEB, WORKER, Site
+from config.sheets import imported
 
 ADDRESSES = {
     "proxy": "10.77.0.1",
@@ -37,6 +38,8 @@ NOWHERE = "02:00:00:00:00:99"
 NEEDED = ("unshare", "ip", "pgbouncer", "redis-server", "caddy")
 WITHIN = "HOSTS_WITHIN"
 """Set for the process that has namespaces of its own."""
+CODE = ("config", "locale", "players", "rules", "static", "templates", "tournaments")
+"""The folders of a release."""
 PATIENCE = 90
 OWNER = ("setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups")
 """PostgreSQL and its pooler refuse to run as root."""
@@ -240,6 +243,12 @@ class World:
             self.start(host, kind, command, env=self._env(host), cwd=self.releases[host])
         self.wait_ready(host)
 
+    def spent(self) -> float:
+        """Return the seconds of processor time that all web processes have used."""
+        webs = [self.running[host, "web"] for host in WEB_HOSTS]
+        times = [process.cpu_times() for web in webs for process in (web, *web.children(recursive=True))]
+        return sum(each.user + each.system for each in times)
+
     def stop_web(self, host: str) -> None:
         for kind in ("web", "worker"):
             self.stop(host, kind)
@@ -247,6 +256,21 @@ class World:
     def wait_ready(self, host: str) -> None:
         """Until a web host answers."""
         _listening(host, 8000)
+
+    def new_release(self) -> Path:
+        """Return the folder of a release whose style is another one. Each web host has collected its files."""
+        made = self.folder / "release"
+        for name in CODE:
+            shutil.copytree(ROOT / name, made / name, symlinks=True, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copy(ROOT / "manage.py", made)
+        sheet = imported(made / "static/css/site.css")[0]
+        sheet.write_text(f"{sheet.read_text()}\n.of-the-next-release {{ color: red; }}\n")
+        for host in WEB_HOSTS:
+            self.releases[host] = made
+            command = [sys.executable, "manage.py", "collectstatic", "--noinput", "-v0"]
+            subprocess.run(command, cwd=made, env=self._env(host), check=True)
+            self.releases[host] = ROOT
+        return made
 
     def start_proxy(self) -> None:
         """The proxy of `deploy/`, which spreads requests over both web hosts and tells which one answered."""
