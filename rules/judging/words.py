@@ -54,6 +54,7 @@ WORDS: dict[str, Text] = {
     "missing:attack.allies": Text("quién ataca"),
     "missing:attack.warrior": Text("quién ataca"),
     "missing:attack.target": Text("a quién ataca"),
+    "missing:assign.warrior": Text("a quién se asigna"),
     "missing:play.card": Text("qué carta"),
     "missing:discard.cards": Text("qué descarta"),
     "missing:discard.card": Text("qué descarta"),

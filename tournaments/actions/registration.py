@@ -289,9 +289,8 @@ def verify_declared(change: Change, entry: Entry, name: str) -> Entry:
 )
 def add_to_catalogue(change: Change, entry: Entry, name: str) -> Entry:
     """Put a declared piece that a judge verified into the card catalogue, for everybody."""
-    found = [
-        item for item in Roster.objects.get(entry=entry).items if item["name"] == name and item.get("verified")
-    ]
+    roster = Roster.objects.filter(entry=entry).first()
+    found = [one for one in (roster.items if roster else ()) if one["name"] == name and one.get("verified")]
     if not found:
         raise Conflict(_("No hay nada verificado con ese nombre."))
     item = found[0]

@@ -253,8 +253,10 @@ def test_only_who_cares_for_the_catalogue_adds_to_it(world):
 def test_only_what_a_judge_verified_enters_the_catalogue(world):
     (entry,) = world.add_players(1)
     world.judge.user_permissions.add(Permission.objects.get(codename="change_cataloguecard"))
-    with pytest.raises(Conflict, match="nada verificado"):
-        actions.registration.add_to_catalogue(world.by(world.judge), entry, LEGAL[0]["name"])
+    without_list = actions.registration.add_walk_in(world.by(world.organizer), world.tournament, "Sin Lista")
+    for one in (entry, without_list):
+        with pytest.raises(Conflict, match="nada verificado"):
+            actions.registration.add_to_catalogue(world.by(world.judge), one, LEGAL[0]["name"])
 
 
 def test_one_roster_is_locked_alone_and_then_changes_by_a_judge_with_a_reason(world):

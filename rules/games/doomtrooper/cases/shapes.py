@@ -88,7 +88,9 @@ def _named_players(position: Position, steps: list[AnyStep]) -> Iterator[tuple[s
         if isinstance(step, StepBy):
             yield f"steps[{index}].by", step.by
         if isinstance(step, Assign):
-            if (step.warrior is None) == (step.player is None):
-                raise NotACase(f"steps[{index}]", "expected either a warrior or a player")
+            if step.warrior is None and step.player is None:
+                raise NotACase(f"steps[{index}].warrior", "required")
+            if step.warrior is not None and step.player is not None:
+                raise NotACase(f"steps[{index}].player", "expected either a warrior or a player")
             if step.player is not None:
                 yield f"steps[{index}].player", step.player

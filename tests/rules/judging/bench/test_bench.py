@@ -223,6 +223,7 @@ def test_a_step_is_put_in_before_another() -> None:
         ("myl", ["do:attack", "none:steps.0.allies", "none:steps.0.allies"], "Falta: quién ataca (1. A · Atacar)"),
         ("shadow_throne", ["do:collect"], "Falta: Cuánto (1. A · Cobrar oro)"),
         ("shadow_throne", ["do:winners"], "Falta: Facciones (1. Decir quién ganó la batalla)"),
+        ("doomtrooper", ["by:B", "do:assign"], "Falta: a quién se asigna (1. B · Asignar Misión)"),
         ("myl", ["add:position.players.1.hand"], "Falta: Tipo (B, Carta 1)"),
         ("myl", ["do:play", "add:steps.0.card"], "Falta: Tipo (1. A · Jugar una carta, Carta 1)"),
     ],

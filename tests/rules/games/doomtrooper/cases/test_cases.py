@@ -68,12 +68,12 @@ def test_every_finding_says_what_its_law_says():
         ),
         (
             case(do("assign", card="Escolta"), a=hand("Escolta")),
-            "steps[0]",
-            "expected either a warrior or a player",
+            "steps[0].warrior",
+            "required",
         ),
         (
             case(do("assign", card="Escolta", player="A", warrior="z"), a=squad(Z, **hand("Escolta"))),
-            "steps[0]",
+            "steps[0].player",
             "expected either a warrior or a player",
         ),
     ],
