@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
+from rules.text import one_line
 from tests.fuzz.nasty import HOSTILE, damaged
 from tests.tournaments.core.lists.test_public_cases import PUBLIC
 from tests.tournaments.core.lists.test_reading import (
@@ -96,3 +97,7 @@ def answered(box: Box) -> None:
     if form:
         assert all(one.line for one in form.lines)
         assert all(one.line and str(one.reason) for one in form.nobody)
+        if not form.reading.columns:  # of lines nobody is silent; a sheet has headings, too
+            told = {one.line for one in (*form.reading.people, *form.reading.left_out)} | {*form.reading.beside}
+            lines = enumerate(form.text.splitlines(), start=1)
+            assert {number for number, line in lines if one_line(line)} <= told

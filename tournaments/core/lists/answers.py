@@ -64,6 +64,9 @@ _NO = re.compile(
     r"|voy a bajar)|desisto"
     r"|(?:sac|borr|baj|quit|elimin|tach|descont|descart)a(?:me|nme|dme)|(?:saqu|borr|baj|quit|tach)enme"
     r"|(?:borr|baj|quit)eme"
+    r"|(?:me )?(?:tuve|tengo|tendre) que (?:bajar|cancelar|faltar)\w*|me baje"
+    r"|(?:esta|este|estos|estas) \w+ no(?=\W*$)"
+    r"|yo\b[^?]{0,30}\bno(?=\W*$)"
     r"|cancelo|cancel[oe] mi\w*|tampoco|imposible|enferm[oa]|se me complic\w+|no sumo|can ?.?t|cannot|can not"
     r"|i.?m out|count me out|not (?:coming|going|this time|playing|today)|won.?t|nope|drop me|remove me"
     r"|dropping|skip me"
@@ -200,7 +203,7 @@ def _named(said: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 def _apart(groups: list[str]) -> tuple[str, ...]:
     names = (
-        re.sub(r"^(?:a|al)\s+", "", name.strip())
+        re.sub(r"^(?:a|al)\s+", "", name.strip(" ."))
         for group in groups
         for name in re.split(r"\s*,\s*|\s+(?:y|e|and|&)\s+", group)
     )
@@ -236,3 +239,9 @@ def _unnamed(plain: str) -> str:
         " ",
         plain,
     )
+
+
+def names_in(said: str) -> tuple[str, ...]:
+    """Return the people of a line that holds nothing but names, each with a capital: "y Ana Paz, Beto"."""
+    found = re.fullmatch(rf"\s*(?:(?i:y|e|and|con|tambi[eé]n)\s+)?(?:(?i:a)\s+)?({_NAMES})[\s.!]*", said)
+    return _apart([found[1]]) if found else ()

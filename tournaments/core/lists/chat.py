@@ -8,7 +8,7 @@ from rules.outside.budget import Budget, Kind
 from rules.text import Text, one_line, unaccented
 from tournaments.core.lists.answers import Says, answer_of, is_plain_answer
 from tournaments.core.lists.bare import LINK, MAIL, PHONE
-from tournaments.core.lists.columns import cards_of, is_heading
+from tournaments.core.lists.columns import cards_of, is_heading, rating_of
 from tournaments.core.lists.messages import STAMP, is_deed, is_of_program, messages_in
 from tournaments.core.lists.money import paid_in
 from tournaments.core.lists.shapes import MOST_NAME, MOST_NOTE, LeftOut, Listed, Reading
@@ -17,7 +17,8 @@ from tournaments.core.lists.teams import team_in
 
 _KEYCAPS = re.compile(r"^(?:(?:[0-9]\ufe0f?\u20e3|🔟)\s*)+")
 _NUMBERED = re.compile(r"^(?:#?\d{1,3}\s*(?:[.)°º:\]-]+|[–—]|\s(?=\s*[^\d\s]))\s*|[-•·*–—>◦▪‣●○]+\s+|[•·▪‣●]\s*)")
-_MARK = "✅☑✔✓🆗👍🙋✋👌🙌💪🔥🎴🏆⏳⌛❗‼💯"
+_TICKED, _UNTICKED = "✅☑✔✓", "☐⬜◻🔲"
+_MARK = "☐⬜◻🔲✅☑✔✓🆗👍🙋✋👌🙌💪🔥🎴🏆⏳⌛❗‼💯"
 _PAID = "💰💵💸💲🤑💳"
 _GONE = "❌✖✗🚫⛔❎"
 _MODIFIERS = "\ufe0f\u200d♂♀🏻🏼🏽🏾🏿"
@@ -29,10 +30,38 @@ _SPOKEN_OF = re.compile(
 )
 _HEAD = re.compile(
     r"\b(?:inscript|inscrit|lista|torneo|anotad|cupo|faltan?\b|jugadores|participantes|confirmad|players|list of"
-    r"|tournament|sign ?ups?|registered|asistentes|presentes|van\b|vamos|hola|buenas|gracias|recuerden)"
+    r"|tournament|^equipos\b|^teams\b|^parejas\b|sign ?ups?|registered"
+    r"|asistentes|presentes|van\b|vamos|hola|buenas"
+    r"|gracias|recuerden)"
 )
 _GONE_HEAD = re.compile(r"\b(?:bajas?|no vienen?|no van|cancel\w*|se baj\w+|dropped|out)\b\s*:?$")
-_SPARE_HEAD = re.compile(r"\b(?:suplentes?|en espera|lista de espera|reservas?|waitlist|waiting list)\b")
+_SPARE = r"(?:suplentes?|(?:en )?(?:lista de )?espera|reservas?|wait(?:ing )?list)"
+_SPARE_HEAD = re.compile(rf"^\W*(?:(?:lista de|los|las|jugadores) )?{_SPARE}\W*$")
+_SPARE_LED = re.compile(rf"^\W*{_SPARE}\s*:\s*(?=\w)")
+_SPARE_TAIL = re.compile(rf"(?<=\w)\s*[,(\[–—-]\s*(?:va de |de |es )?{_SPARE}\s*[)\]]?\s*$")
+_CHANNEL = re.compile(r"^#\s?[^\W\d][\w-]*$")
+_DATED = re.compile(
+    r"^\W*(?:lun|mar|mie|jue|vie|sab|dom|mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s+\d{1,2}(?:[/.-]\d{1,2}){0,2}\W*$"
+)
+_MAIL_HEAD = re.compile(
+    r"^(?P<head>de|para|cco?|bcc|from|to|asunto|subject|fecha|date|enviado|sent)\s*:\s*", re.IGNORECASE
+)
+_RATED = re.compile(
+    r"(?<=[\w.])\s*(?:[–—,-]\s*|\s)[(\[]?"
+    r"(?P<rating>\d{3,4}(?:[.,]\d{1,2})?|s/[rei]|sin (?:ranking|elo|rating))[)\]]?$",
+    re.IGNORECASE,
+)
+_LEGEND = re.compile(
+    rf"(?P<mark>[{_MARK}{_PAID}{_GONE}])\ufe0f?\s*[=:→-]?\s*(?P<said>(?:(?:ya|no|sin) )?[^\W\d_]+)"
+)
+_REMARK = re.compile(
+    r"(?<=\w)[\s,;-]+(?:x ?[2-9]|\+ ?[1-9]|ok|listo|confirmad[oa]|\$+"
+    r"|(?:llega|llego|viene|juega|trae|se va) [^,;()]{1,40})$"
+)
+_OF_SOMEBODY = re.compile(
+    r"^(?:el|la|los|las|un|una|dos|tres|mis?|su) (?:\w+ )?(?:de|del)\b|^mis? \w+$|\bx ?[2-9]$|\+ ?[1-9]$"
+    r"|^(?:chic[oa]s|amig[oa]s|personas|gente|pibes|players|people|friends|kids)\b"
+)
 _OWED_HEAD = re.compile(r"\b(?:faltan?|deben?|adeudan?|missing|owe)\b")
 _EMPTY = {
     "",
@@ -56,8 +85,12 @@ _MONEY = re.compile(
     r"(?:pag(?:o|ue|ado|ada|a|ara|are)|abono|debe|falta pagar|sin pagar|paid|unpaid)(?: [^,;()]{1,40})?$"
 )
 _ENDS = " .,:;-–—_*~"
-_SHOWN = 120
+_SHOWN = 400
 """Letters of a line that is shown as it was."""
+
+
+_IS_SPARE = Text("Está como suplente.")
+_NO_NAME = Text("No es el nombre de una persona: ¿cómo se llama?")
 
 
 @dataclass(frozen=True)
@@ -84,6 +117,7 @@ def read_chat(text: str, size: int = 1, budget: Budget | None = None) -> Reading
     def of_lines(some: Sequence[tuple[int, str]]) -> Reading:
         return _read_lines(some, size, budget)
 
+    lines = _teams_in_blocks(lines, size) if size > 1 else lines
     talk = messages_in(lines)
     found = read_talk(talk, of_lines, _is_list) if talk else of_lines(lines)
     return replace(found, left_out=[*left, *found.left_out])
@@ -108,7 +142,74 @@ def _read_lines(lines: Sequence[tuple[int, str]], size: int, budget: Budget) -> 
                 people.append(found)
             else:
                 left.append(found)
-    return Reading(people=people, left_out=left)
+    return Reading(people=_rated(_by_legend(_by_ticks(people, said), said)), left_out=left)
+
+
+def _by_ticks(people: Sequence[Listed], said: Sequence[_Said]) -> Sequence[Listed]:
+    """Ask about empty boxes of a list that has ticked ones."""
+    raw = {one.line: one.raw for one in said}
+    if not any(mark in shown for shown in raw.values() for mark in _TICKED):
+        return people
+    return [
+        replace(one, asks=(*one.asks, Text("Su casilla está sin marcar.")))
+        if any(mark in raw[one.line] for mark in _UNTICKED)
+        else one
+        for one in people
+    ]
+
+
+def _by_legend(people: Sequence[Listed], said: Sequence[_Said]) -> list[Listed]:
+    """Let a line such as "✅ pagó / ⏳ debe" say what the marks beside names mean."""
+    words = (found for one in said if not one.numbered for found in _LEGEND.finditer(one.text))
+    legend = {found["mark"]: paid for found in words if (paid := paid_in(found["said"])) is not None}
+    if not legend:
+        return [*people]
+    raw = {one.line: one.raw for one in said}
+    told = [{paid for mark, paid in legend.items() if mark in raw[one.line]} for one in people]
+    return [
+        replace(one, paid=paid.pop()) if one.paid is None and len(paid) == 1 else one
+        for one, paid in zip(people, told, strict=True)
+    ]
+
+
+def _rated(people: Sequence[Listed]) -> list[Listed]:
+    """Take numbers after names for ratings, where most lines end so; ask about a single one."""
+    tails = [_RATED.search(f"{one.name} {one.note}" if one.note.isdecimal() else one.name) for one in people]
+    several = sum(map(bool, tails)) >= max(2, len(people) / 2)
+    return [_with_rating(one, tail, several) if tail else one for one, tail in zip(people, tails, strict=True)]
+
+
+def _with_rating(one: Listed, tail: re.Match[str], several: bool) -> Listed:
+    if not several:
+        return replace(one, asks=(*one.asks, Text("Termina en «{said}»: ¿es su ranking?", said=tail["rating"])))
+    rating, _fault = rating_of(tail["rating"] if tail["rating"][0].isdecimal() else "")
+    name = tail.string[: tail.start()].strip(_ENDS)
+    noted = one.note.isdecimal()
+    return replace(one, name=name, rating=rating, note="" if noted else one.note, asks=() if noted else one.asks)
+
+
+def _teams_in_blocks(lines: Sequence[tuple[int, str]], size: int) -> list[tuple[int, str]]:
+    """Return lines in which a title over as many names as a team has is one line: "Los Tigres: Ana, Beto"."""
+    said = [_said(number, shown) for number, shown in lines]
+    found, k = [], 0
+    while k < len(lines):
+        block = said[k + 1 : k + 1 + size]
+        is_whole = len(block) == size and not any(
+            one.numbered for one in (said[k], *said[k + 1 + size : k + 2 + size])
+        )
+        names = [_bare(_NOTE.sub(" ", one.text)) for one in block]
+        if (
+            is_whole
+            and all(one.numbered for one in block)
+            and all(names)
+            and not any("," in name for name in names)
+        ):
+            found.append((said[k].line, f"{_bare(said[k].text)}: {', '.join(names)}"))
+            k += 1 + size
+        else:
+            found.append(lines[k])
+            k += 1
+    return found
 
 
 def _shown(text: str, budget: Budget, left: list[LeftOut]) -> Iterator[tuple[int, str]]:
@@ -151,8 +252,10 @@ def _section(text: str) -> str | None:
     head = word.rstrip(" :")
     if _GONE_HEAD.search(head) and len(head) < 40:
         return "gone" if word.endswith(":") or len(head.split()) <= 3 else None
-    if _SPARE_HEAD.search(head) and len(head) < 40 and (word.endswith(":") or len(head.split()) <= 4):
+    if _SPARE_HEAD.match(head):
         return "spare"
+    if _CHANNEL.match(text.strip()) or _DATED.match(head):
+        return "here"
     if is_heading([head]) or (word.endswith(":") and _HEAD.search(head)):
         return "owed" if _OWED_HEAD.search(head) else "here"
     return None
@@ -163,6 +266,11 @@ def _people(one: _Said, *, strict: bool, section: str, size: int) -> Iterator[Li
         yield from _by_mail(one, len(mails))
         return
     text = " ".join(LINK.sub(" ", one.text).split())
+    if head := _MAIL_HEAD.match(text):
+        if (word := head["head"].lower()) not in {"para", "to", "cc", "cco", "bcc"}:
+            yield _of_a_mail(one, word, text[head.end() :])
+            return
+        text = text[head.end() :]
     if is_of_program(text) or (not one.numbered and is_deed(text)):
         yield LeftOut(one.line, one.raw, Text("Lo escribió el programa del chat."))
         return
@@ -185,12 +293,21 @@ def _not_coming(one: _Said, text: str) -> LeftOut | None:
 
 
 def _named(one: _Said, text: str, *, strict: bool, section: str, size: int) -> Iterator[Listed | LeftOut]:
+    if led := _SPARE_LED.match(unaccented(text)):
+        text, section = text[led.end() :], "spare"
+        if "," in text:
+            yield from (replace(each, asks=(*each.asks, _IS_SPARE)) for each in _apart(one, text))
+            return
+    elif len(plain := unaccented(text)) == len(text) and (tail := _SPARE_TAIL.search(plain)):
+        text, section = text[: tail.start()], section or "spare"
     listed = _one(one, text)
     if team := None if "?" in text or _HEAD.search(unaccented(text)) else _team(one, text, listed, size):
         listed = team
     if unaccented(listed.name) in _EMPTY:
         yield LeftOut(one.line, one.raw, Text("No hay un nombre."))
         return
+    if one.numbered and is_plain_answer(listed.name):
+        listed = replace(listed, asks=(*listed.asks, _NO_NAME))
     inside = listed.name[:80]
     if section in {"gone", "owed"}:
         gone = Text("Está entre quienes no vienen.")
@@ -205,12 +322,30 @@ def _named(one: _Said, text: str, *, strict: bool, section: str, size: int) -> I
     elif not any(letter.isalnum() for letter in listed.name):
         yield LeftOut(one.line, one.raw, Text("No hay un nombre."))
     else:
-        yield replace(listed, asks=(*listed.asks, Text("Está como suplente."))) if section == "spare" else listed
+        yield replace(listed, asks=(*listed.asks, _IS_SPARE)) if section == "spare" else listed
+
+
+def _apart(one: _Said, text: str) -> Iterator[Listed]:
+    """Read names that stand in a row."""
+    names = (_listed(one, name) for name in re.split(r"\s*[,;]\s*|\s+(?:y|and)\s+", text))
+    return (each for each in names if each.name)
+
+
+def _of_a_mail(one: _Said, word: str, rest: str) -> LeftOut:
+    """Return a head of a mail, which is nobody who comes; its sender can be taken in."""
+    if word in {"de", "from"}:
+        return LeftOut(one.line, one.raw, Text("Es quien escribió el correo."), _bare(rest)[:MOST_NAME])
+    return LeftOut(one.line, one.raw, Text("Parece un título."))
 
 
 def _by_mail(one: _Said, count: int) -> Iterator[Listed | LeftOut]:
     """Read the people before mail addresses, which are not kept: "Ana <ana@example.org>; Beto <…>"."""
-    parts = [_bare(part.strip(" ,;\"'")).strip("\"' ") for part in MAIL.split(one.text)]
+    head = _MAIL_HEAD.match(one.text)
+    if head and (word := head["head"].lower()) in {"de", "from"}:
+        yield _of_a_mail(one, word, MAIL.sub(" ", one.text[head.end() :]))
+        return
+    text = one.text[head.end() :] if head else one.text
+    parts = [_bare(part.strip(" ,;\"'")).strip("\"' ") for part in MAIL.split(text)]
     for name in parts[:count]:
         if name:
             yield Listed(one.line, name)
@@ -279,9 +414,14 @@ def _listed(one: _Said, head: str, remark: str = "") -> Listed:
         r"^[@~]+\s*(?=\w)", "", _bare(_NOTE.sub(" ", head))
     )  # a mention, or a name of the chat's own book
     plain = unaccented(name)
-    if len(plain) == len(name) and (tail := _MONEY.search(plain)):
-        notes.append(name[tail.start() :])
-        name = name[: tail.start()].strip(_ENDS)
+    for tails in (_MONEY, _REMARK):
+        if len(plain) == len(name) and (tail := tails.search(plain)):
+            notes.append(name[tail.start() :])
+            name = name[: tail.start()].strip(_ENDS)
+            plain = unaccented(name)
+    if dollars := re.match(r"^\$+\s*(?=\w)", name):
+        notes.append(dollars[0])
+        name = name[dollars.end() :]
     note = one_line(" · ".join(_bare(note) for note in notes if _bare(note)))[:MOST_NOTE]
     if (said := paid_in(note)) is not None:
         paid = said
@@ -292,6 +432,8 @@ def _listed(one: _Said, head: str, remark: str = "") -> Listed:
         asks = (Text("Al lado dice «{note}»: queda como nota del equipo.", note=note[:60]),)
     elif re.search(r"\s(?:y|e|and|&|\+)\s", name):
         asks = (Text("Pueden ser dos personas."),)
+    if _OF_SOMEBODY.search(unaccented(name)):
+        asks = (*asks, _NO_NAME)
     return Listed(one.line, name, paid=paid, note="" if about_money else note, asks=asks)
 
 

@@ -11,7 +11,7 @@ from rules.outside.xml import NotXml, walk
 from rules.sheets import Row
 from rules.text import Text, one_line
 from tournaments.core.lists.columns import is_heading, rating_of
-from tournaments.core.lists.shapes import MOST_CLUB, Listed, Reading
+from tournaments.core.lists.shapes import MOST_CLUB, LeftOut, Listed, Reading
 from tournaments.core.naming import FORGOTTEN, MARK, named_record
 from tournaments.core.record.writing import FORMAT
 
@@ -30,6 +30,9 @@ _DEEPEST = 4
 _OTHER_XML = Text(
     "Es un XML de otro programa. Se leen .tdf de TOM, TRF16, CSV, libros de Excel o LibreOffice, y JSON."
 )
+_CUT = Text("La línea se corta o está dañada.")
+_SHOWN = 120
+_PLAYER = re.compile(r"^\W*001\b.*[^\W\d]")
 _NUMBERED = re.compile(r"^001 [ \d]{4}", re.MULTILINE)
 
 
@@ -72,6 +75,8 @@ class _Tom:
             self.told |= self._player.keys()
         elif name == "birthdate" and "player" in self._open:
             self.told.add(name)
+        elif name == "dropped" and "player" in self._open:
+            self._player[name] = name
 
     def text(self, said: str) -> None:
         if self._open[-2:-1] == ["player"] and self._open[-1] in {"firstname", "lastname"}:
@@ -88,7 +93,8 @@ class _Tom:
             self.budget.take(Kind.PEOPLE)
             self.budget.within(Kind.LONG, len(whole))
             self._seen.add(number)
-            self.people.append(Listed(len(self.people) + 1, whole))
+            state = "retirado" if "dropped" in self._player else ""
+            self.people.append(Listed(len(self.people) + 1, whole, state=state))
 
 
 def is_contacts(text: str) -> bool:
@@ -110,16 +116,23 @@ def read_contacts(text: str, budget: Budget | None = None) -> Reading:
             value = quopri.decodestring(value.encode()).decode("utf-8", "replace")
         if tag in {"FN", "N"}:
             names[tag] = value.replace("\\,", ",")
-        elif tag == "END":
-            last, first = [*names.get("N", "").split(";"), "", ""][:2]
-            if name := one_line(names.get("FN", "")) or one_line(f"{first} {last}"):
-                budget.take(Kind.PEOPLE)
-                budget.within(Kind.LONG, len(name))
-                people.append(Listed(number, name))
+        elif tag in {"BEGIN", "END"}:  # a card may be cut off
+            people += _of_card(number, names, budget)
             names = {}
         elif tag in {"TEL", "EMAIL", "ADR", "BDAY", "PHOTO"}:
             told.add(tag)
+    people += _of_card(unfolded.count("\n") + 1, names, budget)
     return Reading(people=people, not_kept=sorted(told))
+
+
+def _of_card(line: int, names: Mapping[str, str], budget: Budget) -> list[Listed]:
+    last, first = [*names.get("N", "").split(";"), "", ""][:2]
+    name = one_line(names.get("FN", "")) or one_line(f"{first} {last}")
+    if not name:
+        return []
+    budget.take(Kind.PEOPLE)
+    budget.within(Kind.LONG, len(name))
+    return [Listed(line, name)]
 
 
 def is_trf(text: str) -> bool:
@@ -131,9 +144,11 @@ def is_trf(text: str) -> bool:
 def read_trf(text: str, budget: Budget | None = None) -> Reading:
     """Return the players of a report: the lines `001`, whose columns are fixed. Raises `TooMuch`."""
     budget = budget or Budget()
-    people = []
+    people, left = [], []
     for number, line in enumerate(text.splitlines(), start=1):
         if not line.startswith("001 "):
+            if _PLAYER.match(line):
+                left.append(LeftOut(number, line[:_SHOWN], _CUT))
             continue
         said, rated = _fields(line)
         last, comma, first = said.partition(",")
@@ -142,8 +157,10 @@ def read_trf(text: str, budget: Budget | None = None) -> Reading:
         if name:
             budget.take(Kind.PEOPLE)
             people.append(Listed(number, name, rating=rating or None))
+        else:
+            left.append(LeftOut(number, line[:_SHOWN], _CUT))
     not_kept = ["FIDE ID", "birth date"] if people else []
-    return Reading(people=people, not_kept=not_kept)
+    return Reading(people=people, left_out=left, not_kept=not_kept)
 
 
 def _fields(line: str) -> tuple[str, str]:

@@ -50,7 +50,9 @@ _BUTTONS = re.compile(
     r"|traduccion)"
     r"|\d{1,3}\s?(?:h|min|m|d|sem|s|w|hrs?|horas?|minutos?|dias?)|(?:hoy|ayer|today"
     r"|yesterday)?\s*\d{1,2}[:.]\d{2}"
-    r"(?:\s?[ap]\.?\s?m\.?)?|nuevo|new|fan destacado)$"
+    r"(?:\s?[ap]\.?\s?m\.?)?|nuevo|new|fan destacado|comentar|comment|ver mas (?:comentarios|respuestas)"
+    r"|\d{1,4}(?: (?:comentarios?|comments?|veces compartid[oa]))?"
+    r"|\d{1,2} de \w+ a las? \d{1,2}[:.]\d{2} ?·?)$"
 )
 _PHONE = re.compile(r"^\+?[\d\s().\u2010-\u2015-]{7,}$")
 
@@ -83,7 +85,7 @@ def messages_in(lines: Sequence[tuple[int, str]]) -> Messages | None:
     """Return the messages of a text whose lines are not empty; None for one that is no conversation."""
     if any(STAMP.match(text) or _ABOVE.match(text) for _number, text in lines):
         return _stamped(lines)
-    return _spoken(lines) or _in_pairs(lines)
+    return _spoken(lines) or _comments(lines) or _in_pairs(lines)
 
 
 def is_of_program(said: str) -> bool:
@@ -140,6 +142,24 @@ def _spoken(lines: Sequence[tuple[int, str]]) -> Messages | None:
     for (number, text), part in zip(lines, parts, strict=True):
         found.messages.append(_message(number, part["who"] if part else ""))
         found.messages[-1].lines.append((number, part["said"] if part else text))
+    return found
+
+
+def _comments(lines: Sequence[tuple[int, str]]) -> Messages | None:
+    """Return the comments of a page, each with its buttons below; None for a text without such buttons."""
+    buttons = [bool(_BUTTONS.match(unaccented(text).strip())) for _number, text in lines]
+    replies = sum(unaccented(text).strip() in {"responder", "reply"} for _number, text in lines)
+    if replies < 2:
+        return None
+    found = Messages([], {number for (number, _text), button in zip(lines, buttons, strict=True) if button})
+    begins = True
+    for (number, text), button in zip(lines, buttons, strict=True):
+        if not button and begins:
+            found.messages.append(_message(number, text))
+            found.beside.add(number)
+        elif not button:
+            found.messages[-1].lines.append((number, text))
+        begins = button
     return found
 
 

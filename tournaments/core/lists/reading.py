@@ -170,7 +170,9 @@ def _once(found: Reading, size: int) -> Reading:
             continue
         seen = as_seen(one.name)
         before = first.setdefault(seen, one)
-        if before is not one and (one.real_name, one.club) == (before.real_name, before.club):
+        alike = (one.real_name, one.club) == (before.real_name, before.club)
+        alike = alike and (bool(one.row) or one.note in {"", before.note})  # a row is shown whole
+        if before is not one and alike:
             same = Text("Igual que la línea {line}.", line=before.line)
             left.append(LeftOut(one.line, one.row or one.name, same, one.name))
             continue

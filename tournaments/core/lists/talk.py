@@ -4,13 +4,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from rules.text import Text, as_seen
-from tournaments.core.lists.answers import Answer, Says, answer_of
+from tournaments.core.lists.answers import Answer, Says, answer_of, is_plain_answer, names_in
 from tournaments.core.lists.messages import Message, Messages, is_deed, is_of_program, unedited
 from tournaments.core.lists.money import paid_in
 from tournaments.core.lists.shapes import MOST_NAME, MOST_NOTE, LeftOut, Listed, Reading
 
 Lines = Sequence[tuple[int, str]]
-_SHOWN = 120
+_SHOWN = 400
+"""Letters of a message that are shown."""
 _FEW_WORDS = 8
 _PROGRAM = Text("Lo escribió el programa del chat.")
 _TALK = Text("Es conversación.")
@@ -52,8 +53,12 @@ def read_talk(talk: Messages, of_lines: Callable[[Lines], Reading], is_list: Cal
     for message in _joined(talk.messages, is_list):
         lines = [(number, unedited(text)) for number, text in message.lines]
         if message.program or is_of_program(message.said) or (not message.sender and is_deed(message.said)):
-            told.left += [LeftOut(number, text[:_SHOWN], _PROGRAM) for number, text in lines]
+            whose = f"{message.sender}: " if message.sender else ""
+            told.left += [LeftOut(number, f"{whose}{text}"[:_SHOWN], _PROGRAM) for number, text in lines]
         elif is_list(lines) or not (message.sender or message.number):
+            if message.sender and is_list(lines[1:]) and _is_word(lines[0][1]):
+                _take_word(told, message, lines[:1])
+                lines = lines[1:]
             _take_list(told, of_lines([(number, text) for number, text in lines if text]))
             told.beside |= {number for number, text in lines if not text}
         else:
@@ -79,6 +84,11 @@ def _joined(messages: Sequence[Message], is_list: Callable[[Lines], bool]) -> li
     return found
 
 
+def _is_word(text: str) -> bool:
+    """True for the sender's own answer above a list that they send with it."""
+    return is_plain_answer(text) and not text.lower().startswith("list")
+
+
 def _take_list(told: _Told, found: Reading) -> None:
     told.left += found.left_out
     if not found.people:
@@ -86,7 +96,7 @@ def _take_list(told: _Told, found: Reading) -> None:
     names = {as_seen(one.name) for one in found.people}
     for one in told.people:
         if as_seen(one.name) in names:
-            told.left.append(LeftOut(one.line, one.name, Text("Es una lista anterior: vale la última.")))
+            told.left.append(LeftOut(one.line, _whole(one), Text("Es una lista anterior: vale la última.")))
         else:
             told.earlier.append(one)
     told.people = list(found.people)
@@ -94,13 +104,16 @@ def _take_list(told: _Told, found: Reading) -> None:
 
 
 def _take_word(told: _Told, message: Message, lines: Lines) -> None:
-    said = ". ".join(text for _number, text in lines if text)
     line = lines[0][0] if lines else message.line
+    lines = _without_names(told, message, lines)
+    said = ". ".join(text for _number, text in lines if text)
     raw = f"{message.sender or message.number}: {said}"[:_SHOWN]
-    told.beside |= {number for number, _text in lines[1:]}
+    told.beside |= {number for number, _text in lines if number != line}
     answer = answer_of(said)
     if answer.says == Says.TALK and not answer.others and len(lines) > 1:
-        answer = next((found for _n, text in lines if (found := answer_of(text)).says != Says.TALK), answer)
+        answer = _of_a_line(lines, answer)
+    if len(lines) > 1 and (answer.others or answer.away):
+        told.left += [LeftOut(at, text[:_SHOWN], Text("Habla de otra gente.")) for at, text in lines[1:] if text]
     told.named += [(line, name, message.sender) for name in answer.others]
     told.away += [(line, name, message.sender) for name in answer.away]
     key = as_seen(message.sender)
@@ -120,6 +133,31 @@ def _take_word(told: _Told, message: Message, lines: Lines) -> None:
         told.words[key] = _Word(message.sender, line, raw, answer)
 
 
+def _without_names(told: _Told, message: Message, lines: Lines) -> Lines:
+    """Put the people whom lines of an answer name aside, to be asked about; return the other lines."""
+    says = [answer_of(text) for _number, text in lines]
+    if len(lines) < 2 or not message.sender or all(one.says == Says.TALK for one in says):
+        return lines
+    kept = []
+    for (number, text), one in zip(lines, says, strict=True):
+        names = names_in(text) if one.says == Says.TALK and not one.others else ()
+        told.named += [(number, name, message.sender) for name in names]
+        if not names:
+            kept.append((number, text))
+    return kept
+
+
+def _of_a_line(lines: Lines, whole: Answer) -> Answer:
+    """Return the answer of one of several lines; what stands in the others is a remark to ask about."""
+    for number, text in lines:
+        if (found := answer_of(text)).says == Says.TALK:
+            continue
+        beside = ". ".join(other for at, other in lines if at != number and any(map(str.isalpha, other)))
+        rest = ". ".join(filter(None, (found.rest, beside)))
+        return replace(found, rest=rest if found.says == Says.YES else found.rest)
+    return whole
+
+
 def _settled(told: _Told) -> Reading:
     """Bring together lists, words and names; each line is told once."""
     for word in told.words.values():
@@ -132,14 +170,17 @@ def _settled(told: _Told) -> Reading:
         if (at := _at(told.people, name)) is not None:
             _ask(told, at, Text("{who} dice que no viene, en la línea {line}.", who=sender, line=line))
     for line, name, sender in told.named:
-        if _at(told.people, name) is None:
+        if (at := _at(told.people, name)) is not None:
+            said = Text("Está en la línea {line}.", line=told.people[at].line)
+            told.left.append(LeftOut(line, name, said, name if told.people[at].name != name else ""))
+        else:
             told.left.append(LeftOut(line, name, Text("Lo nombra {who}: ¿viene?", who=sender), name))
     for one in told.earlier:
         if _at(told.people, one.name) is None and as_seen(one.name) not in told.words:
             reason = Text("Estaba en una lista anterior, y en la última no.")
-            told.left.append(LeftOut(one.line, one.name, reason, one.name[:MOST_NAME]))
+            told.left.append(LeftOut(one.line, _whole(one), reason, one.name[:MOST_NAME]))
         else:
-            told.left.append(LeftOut(one.line, one.name, Text("Es una lista anterior: vale la última.")))
+            told.left.append(LeftOut(one.line, _whole(one), Text("Es una lista anterior: vale la última.")))
     people = sorted(told.people, key=lambda one: one.line)
     return Reading(people=people, left_out=told.left, beside=told.beside)
 
@@ -154,7 +195,7 @@ def _settle(told: _Told, word: _Word) -> None:
     elif says in {Says.NO, Says.UNCLEAR} and at is not None and later:
         one = told.people.pop(at)
         said = Text("Después dice otra cosa, en la línea {line}.", line=word.line)
-        told.left += [LeftOut(one.line, one.name, said, one.name), LeftOut(word.line, word.raw, _reason(says))]
+        told.left += [LeftOut(one.line, _whole(one), said, one.name), LeftOut(word.line, word.raw, _reason(says))]
     elif says in {Says.NO, Says.UNCLEAR}:
         if at is not None:
             _ask(told, at, Text("Antes dice otra cosa, en la línea {line}.", line=word.line))
@@ -162,6 +203,8 @@ def _settle(told: _Told, word: _Word) -> None:
     elif at is not None:
         told.left.append(LeftOut(word.line, word.raw, Text("Está en la línea {line}.", line=told.people[at].line)))
     else:
+        if len(word.answer.rest) > MOST_NOTE:
+            told.left.append(LeftOut(word.line, word.raw, _TALK))
         told.people.append(_entry(word, in_no_list=bool(told.last_line) and not later))
 
 
@@ -176,6 +219,11 @@ def _entry(word: _Word, *, in_no_list: bool) -> Listed:
     if in_no_list:
         asks.append(Text("No está en la última lista."))
     return Listed(word.line, word.sender, paid=paid, note=note, asks=tuple(asks))
+
+
+def _whole(one: Listed) -> str:
+    """Return a name with its remark."""
+    return " · ".join(filter(None, (one.name, one.note)))[:_SHOWN]
 
 
 def _reason(says: Says) -> Text:

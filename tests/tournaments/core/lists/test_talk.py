@@ -126,3 +126,49 @@ def test_a_line_that_answers_without_a_name_is_nobody():
     found = read("Ana\nBeto no va\nCaro capaz\nDani\nyo no puedo\n")
     assert [one.name for one in found.people] == ["Ana", "Dani"]
     assert [one.name for one in found.left_out] == ["Beto", "Caro", ""]
+
+
+NICO = "20/11/2026, 18:05 - Nico: "
+
+
+@pytest.mark.parametrize(
+    ("said", "shown"),
+    [
+        ("anotame porfa\nAbril Paz\nNahuel Couso", {"Abril Paz", "Nahuel Couso"}),
+        ("Abril Paz y Nahuel Couso\nsí", {"Abril Paz", "Nahuel Couso"}),
+        ("yo\n" + "\n".join(f"Ana{k} Paz" for k in range(30)), {f"Ana{k} Paz" for k in range(30)}),
+    ],
+)
+def test_who_stands_on_a_further_line_of_a_message_is_asked_about(said, shown):
+    found = read(f"{NICO}{said}\n20/11/2026, 18:06 - Ema: yo\n")
+    assert [one.name for one in found.people] == ["Nico", "Ema"]
+    assert {one.name for one in found.left_out} == shown
+
+
+@pytest.mark.parametrize("said", ["mi hija Zoe\nyo", "y mi hija Zoe\n+1", "me sumo!\nllego 16:30"])
+def test_other_words_on_a_further_line_are_a_remark_that_is_asked_about(said):
+    (nico,) = read(NICO + said).people
+    assert nico.asks
+    assert "Zoe" in nico.note or "16:30" in nico.note
+
+
+@pytest.mark.parametrize("said", ["me tuve que bajar 😭", "yo esta semana no", "tuve que cancelar"])
+def test_more_ways_to_say_no(said):
+    found = read(f"{NICO}{said}\n20/11/2026, 18:06 - Ema: yo\n")
+    assert ([one.name for one in found.people], found.left_out[0].name) == (["Ema"], "Nico")
+
+
+def test_a_line_of_the_program_says_whose_message_it_stands_for():
+    found = read(f"{NICO}Se eliminó este mensaje\n20/11/2026, 18:06 - Ema: yo\n")
+    assert found.left_out[0].said == "Nico: Se eliminó este mensaje"
+
+
+def test_the_buttons_of_a_page_of_comments_are_nobody():
+    text = (
+        "Club El Alfil\n21 de noviembre a las 10:00 ·\n¡Torneo! Comenten\n14\n5 comentarios\nMe gusta\nComentar\n"
+        "Ana Ruano\nMe anoto!\n2 d\nMe gusta\nResponder\n1\nFabi Cruz\nNo puedo ese día 😭\n1 d\nMe gusta\nResponder\n"
+        "Autor\nClub El Alfil\nTe esperamos!\n1 d\nMe gusta\nResponder\nVer más comentarios\n"
+    )
+    found = read(text)
+    assert [one.name for one in found.people] == ["Ana Ruano"]
+    assert "Fabi Cruz" in {one.name for one in found.left_out}
