@@ -18,9 +18,9 @@ AT_ONCE = 16
 APART = 5
 """Seconds between the clocks of the web hosts."""
 STATIC = re.compile(r'"(/static/[^"]+)"')
-LOOKS = 300
+LOOKS = 600
 """Answers that are measured at a time."""
-TURNS = 3
+TURNS = 5
 LOST = 5
 """Writes that the replica lacks."""
 LINKS = (
