@@ -364,7 +364,7 @@ class _Rows:
         if repeats:
             return [LeftOut(row.line, _whole(row), Text("Repite los encabezados."))]
         filled = [one_line(cell) for cell in row.cells if cell.strip()]
-        first = unaccented(filled[0]) if filled else ""
+        first = unaccented(filled[0][:_WHOLE]) if filled else ""
         if _TOTAL.match(first) and no_formula(row.cells[0]) == row.cells[0]:
             return [LeftOut(row.line, _whole(row), Text("Es un total."))]
         if len(filled) == 1 < len(row.cells) and self._is_title(first, before_heading=before_heading):
@@ -418,7 +418,7 @@ class _Rows:
 
     def _rest(self, row: Row, rest: Rest) -> str:
         """Return the words that stand in columns that are not kept."""
-        said = (one_line(cell) for cell, each in zip(row.cells, self.rests, strict=True) if each == rest)
+        said = (one_line(cell[:_WHOLE]) for cell, each in zip(row.cells, self.rests, strict=True) if each == rest)
         return " · ".join(bare(one) for one in said if _has_letter(bare(one)))
 
 

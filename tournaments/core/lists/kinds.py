@@ -1,6 +1,7 @@
 """Files by their first bytes: the text of a list, or the sentence that says what a file is and what to do."""
 
 import io
+import re
 import zipfile
 from collections.abc import Callable, Sequence
 
@@ -43,6 +44,12 @@ _KINDS: Sequence[tuple[int, bytes, Text]] = (
     (0, b"MZ\x90", _PROGRAM),
     (0, b"\x7fELF", _PROGRAM),
 )
+_OF_PDF = re.compile(r"^[ \t]*(?:endobj|endstream|startxref|%%EOF|\d{1,7} \d{1,5} obj\b)", re.MULTILINE)
+_OF_JSON = re.compile(r"^\s*(?:\"[^\"]{1,60}\"\s*:.*|[\[\]{}]+\s*,?(?:\s*[\[{])?)\s*$")
+_KEY = re.compile(r"\"[\w -]{1,40}\"\s*:\s*(?:\"|\d|true|false|null|\[|\{)")
+_OF_PAGE = re.compile(r"</[A-Za-z][\w:-]*>|<(?:td|tr|th|div|span|li|br|p|a)\b[^<>]*>")
+_FEWEST, _LONGEST = 2, 4_000
+_CUT = Text("Es una parte de un archivo de otro programa, que se corta o está dañado: pide el archivo entero.")
 _OLD_OFFICE = b"\xd0\xcf\x11\xe0"
 _DOCUMENTS = ("word/", "ppt/")
 _TEXTS = (".txt", ".csv", ".tsv")
@@ -87,6 +94,20 @@ def readable(text: str, budget: Budget | None = None) -> str:
     if not (rows := rows_of_page(text, budget or Budget())):
         raise NotAList(Text("Es una página sin ninguna tabla: copia los nombres de ella y pégalos."))
     return as_columns(rows)
+
+
+def fragment(text: str) -> Text | None:
+    """Return what a text is that is a piece of a file of another kind, whose beginning is missing; else None."""
+    if _OF_PDF.search(text):
+        return _KINDS[0][2]
+    lines = [line[:_LONGEST] for line in text.splitlines() if line.strip()]
+    keys = sum(len(_KEY.findall(line)) for line in lines)
+    records = sum(bool(_OF_JSON.match(line)) for line in lines)
+    tags = sum(bool(_OF_PAGE.search(line)) for line in lines)
+    found = sum(len(_OF_PAGE.findall(line)) for line in lines)
+    is_json = keys > 0 and (2 * records >= len(lines) or keys >= _FEWEST * len(lines))
+    is_page = found >= _FEWEST and 2 * tags >= len(lines)
+    return _CUT if is_json or is_page else None
 
 
 def _inside(raw: bytes, budget: Budget) -> bytes | None:

@@ -20,7 +20,9 @@ from tournaments.core.lists.files import (
     read_tdf,
     read_trf,
 )
+from tournaments.core.lists.kinds import fragment
 from tournaments.core.lists.shapes import MOST_NAME, LeftOut, Listed, Reading
+from tournaments.core.lists.statements import is_statement, read_statement
 from tournaments.core.sheets.books import HIDDEN, SHEET
 
 _SEEN = 20
@@ -34,6 +36,9 @@ _FAULT = re.compile(
     r"^#(?:¡?REF!|N/[AD]|¡?VALOR!|VALUE!|¿?NOMBRE\?|NAME\?|¡?DIV/0!|NULL!|¡?NULO!|¡?NUM!)$", re.IGNORECASE
 )
 _TRUTHS = {"si", "no", "true", "false", "verdadero", "falso"}
+_ODD = re.compile(
+    r"\b\d{1,2}[/.-]\d{1,2}(?:[/.-]\d{2,4})?\b|\b\d{1,2}:\d{2}\b|\$\s?\d|(?:\d\D?){5}|\bendobj\b|[<>{}]|^[\"\\[\]]"
+)
 _FEW, _RARE = 4, 50
 """Signs that are no letters: so many in a text, and one of so many, are a file of another kind."""
 
@@ -56,6 +61,8 @@ def read(
             return Reading(problem=Text("Esto no es un texto que se pueda leer: copia los nombres y pégalos."))
         if not (is_json(text) or is_tdf(text)):
             budget.within(Kind.ROWS, text.count("\n"))
+            if why := fragment(text):
+                return Reading(problem=why)
         found = _read(text, chosen, cards, size, budget)
         budget.within(Kind.PEOPLE, len(found.people))
     except TooMuch as error:
@@ -79,6 +86,8 @@ def _read(text: str, chosen: Sequence[str], cards: Collection[str], size: int, b
         return _converted(read_contacts(text, budget))
     if is_trf(text):
         return _converted(read_trf(text, budget))
+    if is_statement(text) and not has_heading([row.cells for row in rows_of(text)]):
+        return read_statement(text, budget)
     if is_sheet(text):
         return read_sheet(rows_of(text, budget=budget), chosen, cards, budget, size)
     return read_chat(text, size, budget)
@@ -181,5 +190,7 @@ def _once(found: Reading, size: int) -> Reading:
             asks.append(Text("Se llama igual que la línea {line}.", line=before.line))
         if size == 1 and not 2 <= len(one.name) <= MOST_NAME:
             asks.append(Text("El nombre tiene entre 2 y {most} caracteres.", most=MOST_NAME))
+        if not found.is_ours and _ODD.search(one.name):
+            asks.append(Text("Tiene una fecha, una hora, dinero o muchos números: ¿es un nombre?"))
         people.append(replace(one, asks=tuple(asks)))
     return replace(found, people=people, left_out=sorted(left, key=lambda one: one.line))

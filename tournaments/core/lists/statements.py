@@ -1,0 +1,45 @@
+"""Movements of a bank, one a line: who pays may not be who plays."""
+
+import re
+
+from rules.outside.budget import Budget, Kind
+from rules.text import Text, one_line, unaccented
+from tournaments.core.lists.bare import bare
+from tournaments.core.lists.messages import STAMP
+from tournaments.core.lists.shapes import MOST_NAME, LeftOut, Reading
+
+_BANK = re.compile(
+    r"\b(?:transf\w*|debitos?|creditos?|comision(?:es)?|saldo|deposito|acreditacion|extracto|retiro|cargo|abono|impuesto"
+    r"|pix|ted|transfer|deposit|withdrawal|balance|fee)\b"
+)
+_AMOUNT = re.compile(r"\$\s?-?\d|\b\d[\d.,]*[.,]\d{2}\b")
+_DATE = re.compile(r"^\W*\d{1,4}[/.-]\d{1,2}(?:[/.-]\d{2,4})?\b")
+_PARTS = re.compile(r"\s+[-–—]\s+|[;|\t]|,(?!\d)|:\s")
+_NAME = re.compile(r"^[^\W\d_]+(?:[ ,.'’-]+[^\W\d_]+){1,4}$")
+_SHOWN = 300
+_REASON = Text("Es un movimiento de una cuenta: quien paga puede no ser quien juega.")
+
+
+def is_statement(text: str) -> bool:
+    """True for lines of which most say an amount, the half in words of a bank, and begin with a date."""
+    lines = [line[:_SHOWN] for line in text.splitlines() if line.strip()]
+    moved = [line for line in lines if _DATE.match(line) and _AMOUNT.search(line) and not STAMP.match(line)]
+    told = sum(bool(_BANK.search(unaccented(line))) for line in moved)
+    return 2 * len(moved) > len(lines) and 2 * told >= len(lines)
+
+
+def read_statement(text: str, budget: Budget) -> Reading:
+    """Return each line as left out, with the only name in it. Raises `TooMuch`."""
+    left: list[LeftOut] = []
+    for number, raw in enumerate(text.splitlines(), start=1):
+        if shown := one_line(raw):
+            budget.take(Kind.ROWS)
+            left.append(LeftOut(number, shown[:_SHOWN], _REASON, _name_in(raw[:_SHOWN])))
+    return Reading(left_out=left)
+
+
+def _name_in(line: str) -> str:
+    """Return who pays: the only part of a line that is some words without a digit, before what it is for."""
+    parts = [one_line(bare(part)) for part in _PARTS.split(line)]
+    named = [part for part in parts if _NAME.match(part) and not _BANK.search(unaccented(part))]
+    return named[0][:MOST_NAME] if named else ""
