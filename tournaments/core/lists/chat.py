@@ -117,10 +117,12 @@ def read_chat(text: str, size: int = 1, budget: Budget | None = None) -> Reading
     def of_lines(some: Sequence[tuple[int, str]]) -> Reading:
         return _read_lines(some, size, budget)
 
+    every = {number for number, _shown in lines}
     lines = _teams_in_blocks(lines, size) if size > 1 else lines
+    of_teams = every - {number for number, _shown in lines}
     talk = messages_in(lines)
     found = read_talk(talk, of_lines, _is_list) if talk else of_lines(lines)
-    return replace(found, left_out=[*left, *found.left_out])
+    return replace(found, left_out=[*left, *found.left_out], beside={*found.beside, *of_teams})
 
 
 def _read_lines(lines: Sequence[tuple[int, str]], size: int, budget: Budget) -> Reading:
@@ -306,7 +308,7 @@ def _named(one: _Said, text: str, *, strict: bool, section: str, size: int) -> I
     if unaccented(listed.name) in _EMPTY:
         yield LeftOut(one.line, one.raw, Text("No hay un nombre."))
         return
-    if one.numbered and is_plain_answer(listed.name):
+    if one.numbered and is_plain_answer(listed.name) and unaccented(listed.name) != "vale":  # Valeria, too
         listed = replace(listed, asks=(*listed.asks, _NO_NAME))
     inside = listed.name[:80]
     if section in {"gone", "owed"}:

@@ -67,6 +67,11 @@ def test_the_heads_of_a_mail_are_nobody():
 def test_a_title_over_as_many_names_as_a_team_has_is_a_team():
     text = "Equipos (2 c/u)\n\n*Los Grifos* 🦅\n- Ana (C)\n- Beto\n\n*Mesa Coja*\n1. Caro\n2. Dani\n"
     assert told(text, size=2) == ["Los Grifos 🦅: Ana, Beto", "Mesa Coja: Caro, Dani"]
+    assert read(text, size=2).beside == {4, 5, 8, 9}
+
+
+def test_a_name_full_of_digits_and_a_numbered_answer_are_asked_about():
+    assert told("1. Saldo 15.879,50\n2. yo\n3. Vale\n4. Ana 12\n") == ["Saldo 15.879,50*", "yo*", "Vale", "Ana 12"]
 
 
 def test_a_card_or_a_line_of_a_report_that_is_cut_off_is_told():
