@@ -11,6 +11,7 @@ from tournaments.core.history import Balance, EntryId, History, Table
 from tournaments.core.standings import rank
 from tournaments.enums import OutcomeKind, StageKind, TournamentState
 from tournaments.models import Entry, Seat, Tournament
+from tournaments.queries.going.where import where
 from tournaments.queries.standings import (
     StandingsTable,
     counted,
@@ -82,11 +83,16 @@ def _missed(entry: Entry) -> int:
 
 
 def place_now(entry: Entry) -> tuple[int | None, int]:
-    """Its place after the last finished round, or at the end, and of how many; worked out once for everybody."""
+    """Its place after the last finished round, or at the end, and of how many; worked out once for everybody.
+
+    None for who is out while others play on: the places are open.
+    """
     tournament = entry.tournament
     if tournament.state == TournamentState.FINISHED:
         order = ending_now(tournament).order
         return (order.index(entry.number) + 1 if entry.number in order else None), len(order)
+    if where(entry).is_out:
+        return None, 0
     places = kept(f"places:{_standing_now(tournament)}", lambda: _places_now(tournament))
     return places.get(entry.number), len(places)
 

@@ -5,6 +5,7 @@ import pytest
 from tests.tournaments.queries.played import draft, entry, event, play, queries_of
 from tournaments import actions
 from tournaments.queries.going.where import everybody, where
+from tournaments.queries.paths import place_now
 
 pytestmark = pytest.mark.django_db
 
@@ -88,6 +89,7 @@ def test_who_is_not_in_the_cut_is_out_once_it_is_published():
     out = [number for number, (going, _round) in standings(world).items() if going == "out"]
     assert len(out) == 3
     assert where(entry(world, out[0])).said == "No pasó al corte"
+    assert place_now(entry(world, out[0])) == (None, 0)  # it is told at the end
 
 
 def test_the_standings_are_worked_out_once_a_revision():
