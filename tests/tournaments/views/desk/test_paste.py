@@ -149,6 +149,12 @@ def test_a_file_of_excel(box, encoding):
     ]
 
 
+def test_what_is_not_kept_of_a_row_is_shown_beside_the_person(box):
+    box.send(text="Nombre;Signo;Pagó\nAna;Escorpio;sí\nBeto;;no;Caro Paz\n")
+    assert "no se guarda: Escorpio" in box.html
+    assert "También dice «Caro Paz»: no se guarda." in box.html
+
+
 def test_of_a_file_of_tom_no_date_of_birth_goes_on(box):
     raw = (
         b'<tournament><players><player userid="1000001"><firstname>Ana</firstname><lastname>Paz</lastname>'
