@@ -21,7 +21,9 @@ AGAIN = {0, 502, 503, 504}
 """Statuses after which the same is sent again, as an outbox does; 0 is no answer."""
 PATIENCE = 90
 SETTLING = 4.0
-"""Seconds after which nothing of before may be shown any more, and streams have told everything."""
+"""Seconds after which nothing of before may be shown any more."""
+TELLING = 12.0
+"""Seconds within which a stream tells also of news that were lost (docs/programar/live-channel.md)."""
 SOON = 0.1
 """Seconds between two looks of a reader."""
 ETAG = re.compile(r'W/"\w+-\d+\.(\d+)\.(\w*)-')
@@ -127,6 +129,14 @@ class People:
             if host != wrote:
                 self.read(host, path)
 
+    def _until_told(self, end: float) -> None:
+        """Wait until each stream has told of the newest page that was read."""
+        newest, told = max((page.version[0] for page in self.ledger.pages), default=0), self.ledger.told
+        while now() < end and any(
+            max((seen for _, seen in told.get(host, ())), default=0) < newest for host in WEB_HOSTS
+        ):
+            time.sleep(SOON)
+
     @contextmanager
     def about(self, *, writing: bool = True) -> Iterator[None]:
         """Readers and listeners on each host, and somebody who announces, until all is settled after the block."""
@@ -143,6 +153,7 @@ class People:
             if writing:
                 writer.join()
             time.sleep(SETTLING)
+            self._until_told(now() + TELLING - SETTLING)
         finally:
             self._said_enough.set()
             self._end()
