@@ -52,7 +52,8 @@ def test_a_judge_enters_a_dispute_and_saves_the_ruling(site, phone):
     page.get_by_role("button", name="Guardar", exact=True).click()
     page.get_by_role("heading", name="¿Ataque como respuesta?").wait_for()
     page.get_by_role("link", name="P2 §4.1").first.click()
-    page.wait_for_url("**/reglas/atrum/#P2-4.1")
+    page.wait_for_url(re.compile(r"/reglas/atrum/\?section=.+#P2-4\.1$"))
+    expect(page.locator('[id="P2-4.1"]')).to_be_visible()
 
 
 def test_who_opens_the_bench_of_a_table_anew_says_which_case_is_meant(site, phone):
