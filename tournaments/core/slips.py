@@ -185,7 +185,7 @@ def _shorthand(part: str, seats: int) -> Shorthand:
     numbers = part.split("-")
     for each in numbers:
         if not _is_number(each):
-            raise NotASlip(Text("«{part}» no es un número: por ejemplo 2-0.", part=each))
+            raise NotASlip(Text("«{part}» no es un número: por ejemplo 2-0.", part=each or part))
     if len(numbers) > 1:
         return Shorthand(numbers=tuple(map(int, numbers)))
     if 1 <= int(part) <= seats:

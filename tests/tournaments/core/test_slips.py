@@ -191,7 +191,7 @@ def test_every_example_of_a_game_can_be_recorded_and_the_first_takes_seven_keys(
         ("12 3", "los lugares van de 1 a 2"),
         ("12 2-0-1", "Por ejemplo: 1 · 2-0"),
         ("12 e 2", "pide 2 valores unidos por un guion"),
-        ("12 2-", "no es un número"),
+        ("12 2-", "«2-» no es un número"),
         ("12 2-x", "no es un número"),
         ("12 rend 3 1", "pide un lugar de la mesa, de 1 a 2."),
         ("12 rend 0 1", "pide un lugar de la mesa, de 1 a 2."),
