@@ -352,11 +352,9 @@ class _Rows:
 
     def read(self, body: Sequence[Row]) -> list[Listed | LeftOut]:
         """Return the people of each row, or the row as it is left out."""
-        repeats = [self._repeats(row) for row in body] + [False]
+        head = [plain(cell) for cell in self.head]
+        repeats = [bool(head) and [plain(cell) for cell in row.cells] == head for row in body] + [False]
         return [one for k, row in enumerate(body) for one in self._of_row(row, repeats[k], repeats[k + 1])]
-
-    def _repeats(self, row: Row) -> bool:
-        return bool(self.head) and [plain(cell) for cell in row.cells] == [plain(cell) for cell in self.head]
 
     def _of_row(self, row: Row, repeats: bool, before_heading: bool) -> list[Listed | LeftOut]:
         if max(map(len, row.cells)) > self.budget.most(Kind.LONG):
