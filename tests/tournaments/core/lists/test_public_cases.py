@@ -88,10 +88,10 @@ def told(raw):
         (CONTACTS, ["Ana Paz", "Bruno Río"], []),
         (BY_CR_ALONE, ["Ana Paz", "Dante Vera"], []),
     ],
-    ids=(
-        "excel form chat-list tom title-rows federation two-sheets pay-words yes-and-no of-the-program discord "
-        "contacts by-cr-alone"
-    ).split(),
+    ids=[
+        "excel", "form", "chat-list", "tom", "title-rows", "federation", "two-sheets", "pay-words", "yes-and-no",
+        "of-the-program", "discord", "contacts", "by-cr-alone",
+    ],
 )  # fmt: skip
 def test_the_people_of_a_public_case_are_read(raw, people, left):
     assert told(raw) == (people, left)
