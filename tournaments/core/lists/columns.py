@@ -22,7 +22,7 @@ from tournaments.core.lists.shapes import (
     Meaning,
     Reading,
 )
-from tournaments.core.sheets.books import HIDDEN, SHEET
+from tournaments.core.sheets.books import HIDDEN
 
 _HEADINGS = {
     Meaning.NAME: """nombre|nombre y apellido|nombres y apellidos|nombre completo|apellido y nombre
@@ -192,8 +192,8 @@ def read_sheet(
         size: the number of people who play as one entry.
     """
     budget = budget or Budget()
-    aside = [_aside(row) for row in rows if row.cells[0] in {SHEET, HIDDEN}]
-    rows = [row for row in rows if row.cells[0] not in {SHEET, HIDDEN}]
+    aside = [_hidden(row) for row in rows if row.cells[0] == HIDDEN]
+    rows = [row for row in rows if row.cells[0] != HIDDEN]
     width = max((len(row.cells) for row in rows), default=0)
     usual = _usual_width(rows)
     cut = budget.most(Kind.LONG) + 1  # before any expression sees it, and still too long
@@ -319,12 +319,8 @@ def _by_values(body: Sequence[Row], width: int) -> list[Meaning]:
     return meanings
 
 
-def _aside(row: Row) -> LeftOut:
-    """Return the line of a sheet or a row of the book that is not read."""
-    if row.cells[0] == HIDDEN:
-        return LeftOut(row.line, row.cells[1][:_WHOLE], Text("Está oculta por un filtro."))
-    said = Text("Otra hoja, con {n} filas, que no se lee: cópiala y pégala.", n=(*row.cells, "", "")[2])
-    return LeftOut(row.line, row.cells[1][:_WHOLE], said)
+def _hidden(row: Row) -> LeftOut:
+    return LeftOut(row.line, row.cells[1][:_WHOLE], Text("Está oculta por un filtro."))
 
 
 def _has_letter(value: str) -> bool:

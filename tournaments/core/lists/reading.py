@@ -23,7 +23,7 @@ from tournaments.core.lists.files import (
 from tournaments.core.lists.kinds import fragment
 from tournaments.core.lists.shapes import MOST_NAME, LeftOut, Listed, Reading
 from tournaments.core.lists.statements import is_statement, read_statement
-from tournaments.core.sheets.books import HIDDEN, SHEET
+from tournaments.core.sheets.books import HIDDEN, Beside, first_of
 
 _SEEN = 20
 _ADDRESSED = re.compile(r"<[^\s<>@]{1,80}@[^\s<>@]{1,80}>")
@@ -56,25 +56,32 @@ def read(
     budget = Budget(limits)
     try:
         budget.take(Kind.LETTERS, len(text))
-        text = _NO_LETTERS.sub(NO_LETTER, text)
+        text, beside = first_of(_NO_LETTERS.sub(NO_LETTER, text))
         if text.count(NO_LETTER) > max(_FEW, len(text) // _RARE):
             return Reading(problem=Text("Esto no es un texto que se pueda leer: copia los nombres y pégalos."))
         if not (is_json(text) or is_tdf(text)):
             budget.within(Kind.ROWS, text.count("\n"))
             if why := fragment(text):
                 return Reading(problem=why)
-        found = _read(text, chosen, cards, size, budget)
+        found = _read(text, chosen, cards, size, budget, in_book=bool(beside))
         budget.within(Kind.PEOPLE, len(found.people))
     except TooMuch as error:
         return Reading(problem=error.text)
     if found.problem:
         return found
+    found = replace(
+        found,
+        left_out=[*found.left_out, *(_named(one) for one in beside if not one.is_whole)],
+        others=[one for one in beside if one.is_whole],
+    )
     if not (found.people or found.left_out or found.columns):
         return replace(found, problem=Text("No hay ningún nombre en esta lista."))
     return _once(found, size)
 
 
-def _read(text: str, chosen: Sequence[str], cards: Collection[str], size: int, budget: Budget) -> Reading:
+def _read(
+    text: str, chosen: Sequence[str], cards: Collection[str], size: int, budget: Budget, *, in_book: bool
+) -> Reading:
     if is_tdf(text):
         return _converted(read_tdf(text, budget))
     if is_json(text):
@@ -88,9 +95,16 @@ def _read(text: str, chosen: Sequence[str], cards: Collection[str], size: int, b
         return _converted(read_trf(text, budget))
     if is_statement(text) and not has_heading([row.cells for row in rows_of(text)]):
         return read_statement(text, budget)
-    if is_sheet(text):
+    if in_book or is_sheet(text):
         return read_sheet(rows_of(text, budget=budget), chosen, cards, budget, size)
     return read_chat(text, size, budget)
+
+
+def _named(sheet: Beside) -> LeftOut:
+    """Return the line of a sheet that is too long to stand beside the one that is read."""
+    return LeftOut(
+        sheet.line, sheet.name, Text("Otra hoja, con {n} filas, que no se lee: cópiala y pégala.", n=sheet.count)
+    )
 
 
 def is_sheet(text: str) -> bool:
@@ -102,7 +116,7 @@ def is_sheet(text: str) -> bool:
     widths = [len(row) for row in rows]
     if not rows or max(widths) < 2:
         return False
-    if any(line.startswith((f"{SHEET}\t", f"{HIDDEN}\t")) for line in text.splitlines()):
+    if any(line.startswith(f"{HIDDEN}\t") for line in text.splitlines()):
         return True
     if has_heading(rows):
         return True

@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from rules.outside.budget import USUAL
 from rules.text import Text
+from tournaments.core.sheets.books import Beside
 
 MOST_PEOPLE, MOST_LETTERS, MOST_LINES = USUAL.people, USUAL.letters, USUAL.rows
 MOST_NAME, MOST_REAL_NAME, MOST_CLUB, MOST_NOTE, MOST_CARDS = 40, 80, 60, 300, 60
@@ -89,6 +90,7 @@ class Reading:
         problem: the reason for reading nothing.
         beside: lines that belong to an entry or a shown line beside them: whose message it is, and when.
         is_ours: the sheet of entries of this program, whose names are what people entered.
+        others: further sheets of a book that can be read instead.
     """
 
     people: Sequence[Listed] = ()
@@ -99,3 +101,4 @@ class Reading:
     problem: Text | None = None
     beside: Collection[int] = ()
     is_ours: bool = False
+    others: Sequence[Beside] = ()

@@ -15,6 +15,7 @@ from xml.sax.saxutils import escape
 from rules.outside.budget import Budget, Kind, TooMuch
 from rules.outside.xml import NotXml, walk
 from rules.sheets import no_formula
+from rules.text import one_line
 
 Cell = str | int | Fraction
 ZIPPED = b"PK\x03\x04"
@@ -24,7 +25,9 @@ _DIGITS = 9
 """Of a repeat count: larger ones are beyond every budget."""
 _OF_SHEET = {"table": "table", "table-row": "row", "table-cell": "cell", "covered-table-cell": "cell"}
 SHEET, HIDDEN = "#hoja", "#oculta"
-"""The first cells of lines that tell of a sheet and of a row that are not read."""
+"""The first cells of the line that begins a sheet of several, and of a row that is not shown."""
+_MOST_BESIDE = 40_000
+"""Letters of a sheet behind the one with people: with more of them it is only named."""
 HasPeople = Callable[[Sequence[Sequence[str]]], bool]
 _HEAD, _LONGEST_NAME, _MOST_SPACES = 12, 60, 20
 _CONTROLS = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe\uffff]")
@@ -57,6 +60,22 @@ class Sheet:
 
 def _anything(rows: Sequence[Sequence[str]]) -> bool:
     return bool(rows)
+
+
+@dataclass(frozen=True)
+class Beside:
+    """A sheet of a book that is not read.
+
+    Attributes:
+        line: where it begins in the text of the book, from 1.
+        count: its rows.
+        is_whole: its rows stand there; else it is only named.
+    """
+
+    line: int
+    name: str
+    count: int
+    is_whole: bool
 
 
 def as_csv(sheet: Sheet, *, delimiter: str, decimal: str) -> bytes:
@@ -114,9 +133,10 @@ def as_ods(sheets: Iterable[Sheet]) -> bytes:
 
 
 def text_of_book(raw: bytes, budget: Budget | None = None, has_people: HasPeople = _anything) -> str:
-    """Return a sheet as columns apart by tabs: the first shown one that has people, else that is not empty.
+    """Return the shown sheets as columns apart by tabs, first the one that has people, else that is not empty.
 
-    Rows that a filter hides and the names of further sheets follow in lines that begin with `HIDDEN` and `SHEET`.
+    Where there are several, each begins with a line of `SHEET`, its name and its number of rows; `first_of` parts
+    them. Rows that a filter hides are lines of `HIDDEN`.
 
     Args:
         has_people: true for the first rows of a sheet of people.
@@ -155,6 +175,34 @@ def as_columns(rows: Iterable[Sequence[str]]) -> str:
     out = io.StringIO()
     csv.writer(out, delimiter="\t", lineterminator="\n").writerows(rows)
     return out.getvalue()
+
+
+def first_of(text: str) -> tuple[str, list[Beside]]:
+    """Return the first sheet of the text of a book, its lines numbered as before, and what stands beside it."""
+    lines = text.split("\n")
+    begins = [k for k, line in enumerate(lines) if line.startswith(f"{SHEET}\t")]
+    beside = begins[1:] if begins[:1] == [0] else begins
+    if not begins:
+        return text, []
+    ends = [*beside[1:], len(lines)]
+    others = []
+    for begin, end in zip(beside, ends, strict=True):
+        rows = sum(map(bool, lines[begin + 1 : end]))
+        _mark, name, *said = [*lines[begin].split("\t"), ""]
+        count = int(said[0][:_DIGITS]) if said[0].isdecimal() else rows
+        others.append(Beside(begin + 1, name, count, is_whole=rows > 0))
+    read = lines[: beside[0]] if beside else lines
+    return "\n".join(["", *read[1:]] if begins[0] == 0 else read) + "\n", others
+
+
+def with_first(text: str, line: int) -> str:
+    """Return the text of a book with the sheet that begins in a line before all others; as it is without one."""
+    lines = text.rstrip("\n").split("\n")
+    begins = [k for k, each in enumerate(lines) if each.startswith(f"{SHEET}\t")]
+    if line - 1 not in begins:
+        return text
+    end = next((k for k in begins if k >= line), len(lines))
+    return "\n".join([*lines[line - 1 : end], *lines[: line - 1], *lines[end:]]) + "\n"
 
 
 def _unpacked(packed: zipfile.ZipFile, part: str | zipfile.ZipInfo, budget: Budget) -> Iterator[bytes]:
@@ -199,7 +247,7 @@ def _xlsx_rows(
 
 
 class _Sheets:
-    """The shown sheets of a book: those before one with people in full, of others how many rows they have."""
+    """The shown sheets of a book: those up to one with people in full, of those behind it what is not too long."""
 
     def __init__(self, budget: Budget, has_people: HasPeople) -> None:
         self.budget, self.has_people = budget, has_people
@@ -218,7 +266,7 @@ class _Sheets:
             return
         rows = self._all[-1][1]
         if self._people is not None:
-            rows.count += times
+            rows.beside(cells, times)
         elif hidden:
             said = " · ".join(filter(None, (cell.strip() for cell in cells)))
             self.budget.take(Kind.ROWS)
@@ -238,10 +286,25 @@ class _Sheets:
         if not filled:
             return []
         at = filled[0] if self._people is None else self._people
-        others = [
-            [SHEET, name, str(rows.count)] for k, (name, rows) in enumerate(self._all) if k != at and rows.count
-        ]
-        return [*self._all[at][1].whole(), *([HIDDEN, said] for said in self._hidden.get(at, [])), *others]
+        read = [*self._all[at][1].whole(), *([HIDDEN, said] for said in self._hidden.get(at, []))]
+        others = [k for k, (_name, rows) in enumerate(self._all) if k != at and rows.count]
+        if not others:
+            return read
+        found = [self._head(at), *read]
+        lines = self.budget.most(Kind.ROWS) - len(found) - len(others)
+        letters = self.budget.most(Kind.LETTERS) - sum(len(cell) + 1 for row in found for cell in row)
+        for k in others:
+            rows = self._all[k][1].whole()
+            size = sum(len(cell) + 3 for row in rows for cell in row)
+            found.append(self._head(k))
+            if len(rows) <= lines and size <= letters:
+                found += rows
+                lines, letters = lines - len(rows), letters - size
+        return found
+
+    def _head(self, at: int) -> list[str]:
+        name, rows = self._all[at]
+        return [SHEET, one_line(name), str(rows.count)]
 
 
 class _Rows:
@@ -250,7 +313,7 @@ class _Rows:
     def __init__(self, budget: Budget) -> None:
         self.budget = budget
         self.rows: list[list[str]] = []
-        self.count = 0
+        self.count = self._letters = 0
 
     def add(self, cells: Sequence[str], times: int = 1) -> None:
         """Take a row so many times. Raises `TooMuch`, before anything is multiplied."""
@@ -264,9 +327,19 @@ class _Rows:
         self.rows += [kept[:width]] * times
         self.count += times
 
+    def beside(self, cells: Sequence[str], times: int) -> None:
+        """Take a row that nothing is drawn for. A sheet with too many letters keeps none of its rows."""
+        kept = [one.replace("\n", " ").strip() for one in cells[: self.budget.most(Kind.COLUMNS)]]
+        self.count += times
+        self._letters += times * (sum(map(len, kept)) + len(kept))
+        if self._letters <= _MOST_BESIDE:
+            self.rows += [kept] * times
+        else:
+            self.rows = []
+
     def whole(self) -> list[list[str]]:
         """Return the rows, all as wide as the widest."""
-        width = max(map(len, self.rows))
+        width = max(map(len, self.rows), default=0)
         return [row + [""] * (width - len(row)) for row in self.rows]
 
 

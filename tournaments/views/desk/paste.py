@@ -11,6 +11,7 @@ from rules.outside.budget import TooMuch
 from tournaments.actions.people.imports import Incoming, import_people
 from tournaments.core.lists.kinds import NotAList, readable, text_of_file
 from tournaments.core.lists.shapes import MOST_LETTERS
+from tournaments.core.sheets.books import with_first
 from tournaments.enums import ACTIVE_STATES
 from tournaments.errors import Busy, Invalid, Refusal, localized
 from tournaments.forms.pasted import PERSON, PastedForm, meanings
@@ -21,6 +22,7 @@ from tournaments.views.page import page
 from tournaments.views.viewer import Viewer, by, viewer_of
 
 MOST_BYTES = 4 * MOST_LETTERS
+SHEET_OF = "sheet-"
 MOST_BACK = 20_000
 """Letters of a refused text that come back into the box; a longer one stays with whoever sent it."""
 
@@ -34,7 +36,7 @@ def paste(request: HttpRequest, slug: str) -> HttpResponse:
     form: PastedForm | None = None
     if request.method == "POST":
         try:
-            form = PastedForm(viewer.tournament, request.POST, _text(request))
+            form = _form(viewer, _text(request))
             if form.reading.problem:
                 raise Invalid(_refused(request, localized(form.reading.problem)), field="text")
             if request.POST.get("do") == "import":
@@ -62,6 +64,14 @@ def paste(request: HttpRequest, slug: str) -> HttpResponse:
     response = page(viewer, "tournaments/desk/paste.html", "entries", context)
     response.status_code = error.status if error else 200
     return response
+
+
+def _form(viewer: Viewer, text: str) -> PastedForm:
+    """Return the preview, of another sheet of a book where somebody asks for it: nothing chosen holds there."""
+    sheet = viewer.request.POST.get("do", "").removeprefix(SHEET_OF)
+    if not sheet.isdecimal():
+        return PastedForm(viewer.tournament, viewer.request.POST, text)
+    return PastedForm(viewer.tournament, {}, with_first(text, int(sheet)))
 
 
 def _back(request: HttpRequest) -> str:

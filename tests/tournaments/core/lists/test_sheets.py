@@ -104,10 +104,22 @@ def test_of_a_book_the_first_shown_sheet_with_people_is_read_and_the_others_are_
         Domingo=[HEAD, ["Eva"]],
     )
     assert names(found) == ["Ana"]
-    assert [said for said, _why in left(found)] == ["Leer", "Domingo"]
-    assert "con 2 filas" in left(found)[0][1]
+    assert [(one.name, one.count) for one in found.others] == [("Leer", 2), ("Domingo", 2)]
+    assert left(found) == []
     sheets = [Sheet("Leer", ("Instrucciones",), []), Sheet("Gente", ("Nombre", "Club"), [("Ana", "Sur")])]
     assert names(read(text_of_file(as_ods(sheets)))) == ["Ana"]
+
+
+def test_a_long_sheet_behind_the_one_with_people_is_only_named():
+    found = of_book(Sábado=[HEAD, ["Ana"]], Notas=[["x" * 900]] * 60, Domingo=[HEAD, ["Eva"]])
+    assert names(found) == ["Ana"]
+    assert [said for said, _why in left(found)] == ["Notas"]
+    assert "con 60 filas" in left(found)[0][1]
+    assert [one.name for one in found.others] == ["Domingo"]
+    full = of_book(
+        Gente=[HEAD, *([f"Ana {n}"] for n in range(300))], Otra=[HEAD, *([f"Eva {n}"] for n in range(2_800))]
+    )
+    assert (len(names(full)), [said for said, _why in left(full)]) == (300, ["Otra"])
 
 
 def test_rows_that_a_filter_hides_are_left_out_and_shown():

@@ -182,6 +182,19 @@ def test_a_workbook_is_read(box, write):
     assert list(Entry.objects.order_by("number").values_list("name", "club")) == [("Ana", "Rosario"), ("Beto", "")]
 
 
+def test_another_sheet_of_a_workbook_is_read_by_a_button(box):
+    head = ("Apodo", "Club")
+    sheets = [Sheet("Sábado", head, [("Ana", "Sur")]), Sheet("Domingo", (*head, "Pagó"), [("Beto", "Sur", "sí")])]
+    box.send(file=SimpleUploadedFile("gente.xlsx", as_xlsx(sheets)), **{"column-0": "note"})
+    assert [one.name for one in box.response.context["form"].people] == ["Ana"]
+    [button] = re.findall(r'value="(sheet-\d+)"', box.html)
+    box.send(do=button, **{"name-0": "Otra"})
+    assert [one.name for one in box.response.context["form"].people] == ["Beto"]
+    assert "Sábado · 2 filas" in " ".join(box.html.split())
+    box.enter()
+    assert list(Entry.objects.values_list("name", "paid")) == [("Beto", True)]
+
+
 def test_lists_of_pieces_come_along_where_they_are_legal(box):
     good = ", ".join(item["name"] for item in LEGAL)
     box.send(text=f"Ana: {good}\nBeto: {good[:-3]}, Nunca Visto")
