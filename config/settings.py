@@ -238,21 +238,19 @@ STATIC_URL = "static/"
 STATICFILES_DIRS = [FILES_DIR / "static"]
 STATICFILES_FINDERS = [
     "config.sheets.OneSheetFinder",
-    "django.contrib.staticfiles.finders.AppDirectoriesFinder",
+    "config.sheets.LogInFinder",
 ]
 STATIC_ROOT = VAR_DIR / "static"
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {
-        "BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"
-        if PRODUCTION
-        else "django.contrib.staticfiles.storage.StaticFilesStorage"
-    },
+    "staticfiles": {"BACKEND": "config.serving.statics.CollectedStorage"},
 }
 STATIC_ROOT.mkdir(exist_ok=True)
 # Files are sent from threads; under ASGI Django mentions it at every one of them.
 warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")
 WHITENOISE_USE_FINDERS = not PRODUCTION
+# The finders give the others.
+WHITENOISE_KEEP_ONLY_HASHED_FILES = not PRODUCTION
 # A service worker rules over the addresses below its own.
 WHITENOISE_ROOT = FILES_DIR / "static" / "root"
 WHITENOISE_MIMETYPES = {".webmanifest": "application/manifest+json"}

@@ -28,6 +28,8 @@ def pytest_configure(config):
     runs.name_database()
     # Hashing that is meant to be slow has no place in tests.
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+    # Nor have names of files that `run` has collected on this machine.
+    settings.STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
 
 
 def pytest_addoption(parser):

@@ -5,17 +5,19 @@ import re
 import unicodedata
 from pathlib import Path
 
+import brotli
 import pytest
 from django.contrib.staticfiles import finders
 from PIL import ImageColor
 
-from config.sheets import PAPER_SHEET, SITE_SCRIPT, SITE_SHEET, imported
+from config.sheets import JOINED, PAPER_SHEET, SITE_SCRIPT, SITE_SHEET, imported
 
 ROOT = Path(__file__).resolve().parent.parent
 SITE = ROOT / "static" / SITE_SHEET
 TOKENS = SITE.with_name("tokens.css")
 PAPER = ROOT / "static" / PAPER_SHEET
 SHEETS = sorted(SITE.parent.rglob("*.css"))
+ASKED_FOR = [ROOT / "static" / name for name in sorted(JOINED) if name.endswith(".css")]
 SCRIPTS = [ROOT / "static/js/first.js", ROOT / "static/js/site.js"]
 TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
 READ_BY_BROWSERS = [*SHEETS, *TEMPLATES, *SCRIPTS, ROOT / "static/icon.svg"]
@@ -132,20 +134,28 @@ def test_a_rule_that_sets_its_font_says_its_figures():
 
 
 def test_every_sheet_is_imported_once():
-    assert sorted(imported(SITE)) == [sheet for sheet in SHEETS if sheet not in {SITE, PAPER}]
+    parts = [part for sheet in ASKED_FOR for part in imported(sheet)]
+    assert sorted(parts) == [sheet for sheet in SHEETS if sheet not in {*ASKED_FOR, PAPER}]
 
 
-def test_pages_link_the_site_sheet_alone():
+def test_pages_link_joined_sheets_alone():
     links = {
         link for page in TEMPLATES for link in re.findall(r'rel="stylesheet" href="(.*?)">', page.read_text())
     }
-    assert links == {f'{{% static "{sheet}" %}}' for sheet in (SITE_SHEET, PAPER_SHEET)}
+    assert links == {f'{{% static "{sheet.relative_to(ROOT / "static")}" %}}' for sheet in [*ASKED_FOR, PAPER]}
 
 
-def test_browsers_get_all_rules_in_one_file():
-    served = Path(str(finders.find(SITE_SHEET))).read_text()
+def test_browsers_get_all_rules_in_joined_files():
+    served = "".join(
+        Path(str(finders.find(str(sheet.relative_to(ROOT / "static"))))).read_text() for sheet in ASKED_FOR
+    )
     assert "@import" not in served
     assert served.count("{") == sum(_code(sheet).count("{") for sheet in SHEETS if sheet != PAPER)
+
+
+def test_a_phone_fetches_at_most_ten_kilobytes_of_style():
+    heads = 350
+    assert len(brotli.compress(Path(str(finders.find(SITE_SHEET))).read_bytes())) < 10_000 - heads
 
 
 def test_browsers_get_the_scripts_of_every_page_in_one_file_without_their_comments():

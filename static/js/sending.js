@@ -70,6 +70,7 @@
     const here = document.activeElement;
     const caret = isTyping() ? [here.selectionStart, here.selectionEnd] : [null];
     if (!isNewScreen) carry(fresh, answered);
+    dress(page);
     content().replaceWith(fresh);
     document.title = page.title;
     window.htmx.process(fresh);
@@ -79,6 +80,13 @@
     if (document.activeElement === here && typeof caret[0] === "number") here.setSelectionRange(...caret);
     follow(isNewScreen ? look(null) : seen);
     window.htmx.trigger(fresh, "htmx:afterSettle");
+  }
+
+  // A page of organizers or judges brings a sheet of its own.
+  function dress(page) {
+    for (const sheet of page.querySelectorAll("head > [rel=stylesheet]")) {
+      if (!document.querySelector(`head > [href="${sheet.getAttribute("href")}"]`)) document.head.append(document.adoptNode(sheet));
+    }
   }
 
   function tellAlone(fresh, seen) {

@@ -7,6 +7,7 @@ from typing import Any
 
 import uvicorn
 from django.conf import settings
+from django.contrib.staticfiles.storage import staticfiles_storage
 from django.core.management import call_command
 from django.core.management.base import BaseCommand
 from django.utils import translation
@@ -70,6 +71,7 @@ class Command(BaseCommand):
         call_command("migrate", verbosity=0)
         self._say(_("Cargando las cartas"))
         call_command("load_catalogue", stdout=io.StringIO() if on_laptop else self.stdout)
+        staticfiles_storage.collect()  # type: ignore[attr-defined]  # of `config.serving.statics`
         if on_laptop:
             _lock_demo()
         elif not options["no_demo"]:
