@@ -13,6 +13,22 @@ MADE_ANEW = frozenset({b"content-length", b"etag", b"cache-control", b"vary"})
 ABOUT_THE_BODY = frozenset({b"content-type", b"content-disposition", b"content-language"})
 
 
+def may_be_kept(status: int, headers: Headers) -> bool:
+    """True for a page (200) that sets no cookie and does not forbid it."""
+    said = dict(headers)
+    return status == 200 and b"set-cookie" not in said and b"no-store" not in said.get(b"cache-control", b"")
+
+
+def is_known(etag: str, if_none_match: str) -> bool:
+    """True if a reader has an answer already, by the header ``If-None-Match`` (weak comparison)."""
+    if not (if_none_match and etag):
+        return False
+    if if_none_match in {etag, "*"}:
+        return True
+    tag = etag.removeprefix("W/")
+    return any(one.strip().removeprefix("W/") == tag for one in if_none_match.split(","))
+
+
 class Answer(msgspec.Struct, frozen=True):
     """An answer to an address.
 
@@ -34,10 +50,9 @@ class Answer(msgspec.Struct, frozen=True):
         It may be kept when it is a page (200) that sets no cookie, is not packed yet and does not forbid it.
         Packing takes a few milliseconds: call it in a thread.
         """
-        said = dict(headers)
-        own = said.keys() & {b"set-cookie", b"content-encoding"}
-        bodies = {PLAIN: body} if b"content-encoding" in own else {PLAIN: body, **packed(body)}
-        if status != 200 or own or b"no-store" in said.get(b"cache-control", b""):
+        is_packed = b"content-encoding" in dict(headers)
+        bodies = {PLAIN: body} if is_packed else {PLAIN: body, **packed(body)}
+        if is_packed or not may_be_kept(status, headers):
             return cls(status, "", [one for one in headers if one[0] != b"content-length"], bodies)
         rest = [(name, value) for name, value in headers if name not in MADE_ANEW]
         # A cache has to ask each time, with the cookies of the person who asks. The site reads them first,
@@ -53,15 +68,6 @@ class Answer(msgspec.Struct, frozen=True):
     def packings(self) -> tuple[str, ...]:
         """Return the codings on hand beside the plain body."""
         return tuple(coding for coding in self.bodies if coding != PLAIN)
-
-    def is_known_by(self, if_none_match: str) -> bool:
-        """True if a reader has it already, by the header ``If-None-Match`` (weak comparison)."""
-        if not (if_none_match and self.etag):
-            return False
-        if if_none_match in {self.etag, "*"}:
-            return True
-        tag = self.etag.removeprefix("W/")
-        return any(one.strip().removeprefix("W/") == tag for one in if_none_match.split(","))
 
     def head(self, coding: str) -> Headers:
         """The headers with the body in one of its codings."""

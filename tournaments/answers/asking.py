@@ -1,14 +1,16 @@
 """Read those parts of a visitor's request on which the answer may depend."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from django.conf import settings
 from django.core.exceptions import TooManyFieldsSent
 from django.http import parse_cookie
+from django.utils.crypto import salted_hmac
 
 from tournaments.answers.public import Place, Places
-from tournaments.holding import COOKIE
+from tournaments.holding import COOKIE, held_in
 from tournaments.live.asgi import Scope
 from tournaments.trying import COOKIE as TRYING
 
@@ -42,18 +44,24 @@ class Address(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A request for a public page that is the same for everybody."""
+    """A request for a public page.
+
+    Attributes:
+        reader: tells the holder of a personal address from everybody else; empty for a visitor. A holder's page
+            has their own name, keys and marks in it, and changes when the visitor's does.
+    """
 
     address: Address
     place: Place
     accept_encoding: str
     if_none_match: str
     with_body: bool
+    reader: str = ""
 
 
 def read(scope: Scope, places: Places) -> Asked | None:
-    """Return the asked-for page; None for everything but a look at a public page that is the same for
-    everybody.
+    """Return the asked-for page; None for everything but a look at a public page by a visitor, or by a phone that
+    holds a personal address and nothing else.
     """
     if scope["type"] != "http" or scope["method"] not in {"GET", "HEAD"}:
         return None
@@ -63,12 +71,13 @@ def read(scope: Scope, places: Places) -> Asked | None:
         return None
     headers = _joined(scope)
     cookies = parse_cookie(headers.get(b"cookie", ""))
-    is_somebody = (
-        bool(cookies.keys() & {settings.SESSION_COOKIE_NAME, FLASH_COOKIE, COOKIE, TRYING})
-        and not place.page.is_data
-    )
+    is_data = place.page.is_data
+    is_somebody = not cookies.keys().isdisjoint({settings.SESSION_COOKIE_NAME, FLASH_COOKIE, TRYING})
+    is_player = COOKIE in cookies and not is_data
     host = headers.get(b"host", "").lower()
-    if is_somebody or b"authorization" in headers or not host:
+    if (is_somebody and not is_data) or b"authorization" in headers or not host:
+        return None
+    if is_player and (place.page.is_asked or not _acts_for_itself(cookies[COOKIE])):
         return None
     try:
         query = place.page.query(scope["query_string"].decode("latin-1"))
@@ -81,7 +90,20 @@ def read(scope: Scope, places: Places) -> Asked | None:
         headers.get(b"accept-encoding", ""),
         headers.get(b"if-none-match", ""),
         with_body=scope["method"] == "GET",
+        reader=_reader(cookies) if is_player else "",
     )
+
+
+def _acts_for_itself(cookie: str) -> bool:
+    """True if a phone plays by its own address. One that is lent for a table follows what is no revision."""
+    current = held_in(cookie).current
+    return current is not None and not current.match
+
+
+def _reader(cookies: Mapping[str, str]) -> str:
+    """Return a mark of the cookies that stand in a player's page: the addresses, and the key of its forms."""
+    told = "\n".join(cookies.get(name, "") for name in (COOKIE, settings.CSRF_COOKIE_NAME))
+    return salted_hmac(COOKIE, told, algorithm="sha256").hexdigest()[:16]
 
 
 def chosen_language(cookie: str) -> str:

@@ -6,7 +6,7 @@ import logging
 from django.conf import settings
 
 from tournaments.answers import asking, encodings
-from tournaments.answers.answer import Answer, Headers
+from tournaments.answers.answer import Answer, Headers, is_known, may_be_kept
 from tournaments.answers.asking import Address, Asked
 from tournaments.answers.flights import Flights
 from tournaments.answers.memory import Memory
@@ -50,11 +50,44 @@ class StoredAnswers:
         asked = asking.read(scope, self._places)
         if asked:
             note(route=asked.place.route, event=asked.place.slug)
+        if asked and asked.reader:
+            await self._answer_player(asked, scope, receive, send)
+            return
         answer = await self._answer(asked, scope) if asked else None
         if asked and answer:
             await _send(answer, asked, send)
         else:
             await self._application(scope, receive, send)
+
+    async def _answer_player(self, asked: Asked, scope: Scope, receive: Receive, send: Send) -> None:
+        """Tell a player that they have the page already, or let Django make it and mark it with its version."""
+        version = await self._version(asked)
+        etag = f'W/"{release()}-{version}-{asked.address.language}-{asked.reader}"' if version else ""
+        tag = [(b"etag", etag.encode())] if etag else []
+        if is_known(etag, asked.if_none_match):
+            HIT.inc()
+            headers = [*tag, (b"cache-control", b"private, no-cache"), (b"vary", b"Cookie")]
+            await send({"type": "http.response.start", "status": 304, "headers": headers})
+            await send({"type": "http.response.body", "body": b""})
+            return
+
+        async def marked(message: Message) -> None:
+            if (
+                etag
+                and message["type"] == "http.response.start"
+                and may_be_kept(message["status"], message["headers"])
+            ):
+                message = {**message, "headers": [*message["headers"], (b"etag", etag.encode())]}
+            await send(message)
+
+        await self._application(scope, receive, marked)
+
+    async def _version(self, asked: Asked) -> str | None:
+        try:
+            return await self._versions.of(asked.place)
+        except Exception:  # Django answers then, or tells its own error
+            log.exception("no version for %s", asked.address.path)
+            return None
 
     async def _answer(self, asked: Asked, scope: Scope) -> Answer | None:
         """Return the current answer, kept or made now; None if visitors may not see the page."""
@@ -130,7 +163,7 @@ async def _ask(application: Application, scope: Scope) -> tuple[int, Headers, by
 async def _send(answer: Answer, asked: Asked, send: Send) -> None:
     """Send an answer in a coding that the visitor accepts, or 304 if the visitor has it."""
     body = b""
-    if answer.is_known_by(asked.if_none_match):
+    if is_known(answer.etag, asked.if_none_match):
         status, headers = 304, answer.head_of_none()
     elif (coding := encodings.chosen(asked.accept_encoding, answer.packings())) is None:
         status, headers = 406, [(b"content-length", b"0"), (b"vary", b"Accept-Encoding")]

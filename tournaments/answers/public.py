@@ -35,12 +35,14 @@ class PublicPage:
         parameters: those that may follow the question mark. All others are left out before the page is made.
         is_data: it has no head with the user's name, so people with a session get the same.
         is_late: it is behind the event by the organizer's delay.
+        is_asked: it shows its players what else than a revision may change, e.g. who has opened an address.
     """
 
     parameters: Mapping[str, Read] = field(default_factory=dict)
     facts: tuple[Fact, ...] = ()
     is_data: bool = False
     is_late: bool = False
+    is_asked: bool = False
 
     def query(self, sent: str) -> str:
         """The part after the question mark, as the page's own links would write it.

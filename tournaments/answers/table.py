@@ -138,7 +138,7 @@ PUBLIC_PAGES = {
     "record_file": PublicPage(facts=(NAMES,), is_data=True),
     "log": PublicPage({"before": revision_number, **LOG}, (NAMES,)),
     "version": PublicPage({"round": round_number, **LIST}, (NAMES,)),
-    "match": PublicPage(facts=(NAMES,)),
+    "match": PublicPage(facts=(NAMES,), is_asked=True),
     "wall": PublicPage({"panel": asked_panels, "theme": asked_theme}, (NAMES,), is_data=True),
     "event_calendar": PublicPage(is_data=True),
     "organizer_calendar": PublicPage(facts=(ALL_EVENTS, NAMES), is_data=True),

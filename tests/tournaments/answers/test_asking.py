@@ -1,11 +1,13 @@
 """Reading a visitor's request."""
 
 import pytest
+from django.core import signing
 
 from tests.tournaments.answers.browsing import scope_of
 from tournaments.answers.asking import LONGEST_PATH, Address, read
 from tournaments.answers.public import Places
 from tournaments.answers.table import PUBLIC_PAGES
+from tournaments.holding import SALT
 
 PLACES = Places(PUBLIC_PAGES)
 STANDINGS = "/t/copa/standings/"
@@ -65,6 +67,31 @@ def test_data_are_the_same_with_a_session(path):
 )
 def test_everything_else_is_djangos(path, request_):
     assert asked(path, **request_) is None
+
+
+def held(turn=7, match=0):
+    return f"mesa={signing.dumps([turn, [[7, 1, match, 8]]], salt=SALT)}"
+
+
+def test_a_player_with_a_personal_address_is_told_apart_by_it_and_by_the_key_of_the_forms():
+    readers = [asked(STANDINGS, cookie=cookie).reader for cookie in (held(), held(), f"{held()}; csrftoken=a")]
+    assert readers[0] == readers[1] != readers[2]
+    assert (asked(STANDINGS).reader, asked("/t/copa/record.json", cookie=held()).reader) == ("", "")
+
+
+@pytest.mark.parametrize(
+    ("path", "cookie"),
+    [
+        (STANDINGS, f"{held()}; sessionid=abc"),
+        (STANDINGS, held(match=3)),
+        (STANDINGS, held(turn=0)),
+        ("/t/copa/tables/3/", held()),
+    ],
+    ids=["session", "lent", "not in turn", "table"],
+)
+def test_what_follows_more_than_the_revision_is_djangos(path, cookie):
+    assert asked(path, cookie=cookie) is None
+    assert asked(path) is not None
 
 
 def test_what_is_no_request_is_djangos():

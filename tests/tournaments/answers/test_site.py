@@ -1,5 +1,6 @@
 """The site as visitors get it: stored answers in front of Django, with a real event."""
 
+import re
 from datetime import timedelta
 from functools import partial
 
@@ -13,7 +14,8 @@ from rules.rulings import publish
 from tests.tournaments.answers.browsing import ask, in_its_own_loop
 from tests.tournaments.pictures.drawn import a_logo
 from tests.tournaments.restored import lost
-from tests.world import World, ruling_of
+from tests.tournaments.views.player.test_personal import phone
+from tests.world import LEGAL, World, ruling_of
 from tools.addresses import ADDRESSES, Audience, Site
 from tournaments import actions
 from tournaments.answers.layer import StoredAnswers
@@ -102,6 +104,47 @@ def test_visitors_get_what_django_would_say(process, playing):
         assert stored.content == direct.content, name
         assert {header: stored.headers[header] for header in SECURITY} == {h: direct[h] for h in SECURITY}
         assert stored.headers["content-type"] == direct["Content-Type"]
+
+
+def test_a_player_has_the_page_until_the_event_changes(process, world, django_assert_num_queries):
+    """By their personal address, with their own row in it; what they have costs no query."""
+    ana, beto = (
+        actions.registration.add_walk_in(world.by(world.organizer), world.tournament, name, items=LEGAL)
+        for name in ("Ana", "Beto")
+    )
+    phones = {entry: phone(entry) for entry in (ana, beto)}
+    cookies = {entry: "; ".join(f"{n}={c.value}" for n, c in phones[entry].cookies.items()) for entry in phones}
+    path = f"{world.tournament.get_absolute_url()}players/"
+    first, others = (process.get(path, cookie=cookies[entry]) for entry in (ana, beto))
+    assert 'id="own"' in first.text
+    assert first.headers["cache-control"] == "private, no-cache"
+    tag = first.headers["etag"]
+    assert tag not in {others.headers["etag"], process.get(path).headers["etag"]}
+    with django_assert_num_queries(0):
+        assert process.get(path, cookie=cookies[ana], if_none_match=tag).status == 304
+    assert process.get(path, cookie=cookies[beto], if_none_match=tag).status == 200
+    actions.registration.add_walk_in(world.by(world.organizer), world.tournament, "Caro", items=LEGAL)
+    again = process.get(path, cookie=cookies[ana], if_none_match=tag)
+    assert (again.status, "Caro" in again.text) == (200, True)
+    actions.invitations.renew_address(world.by(world.organizer), ana)
+    assert 'id="own"' not in process.get(path, cookie=cookies[ana], if_none_match=again.headers["etag"]).text
+
+
+def test_a_players_page_does_not_depend_on_the_time_of_reading(process, playing, monkeypatch):
+    """Else a player who has it would not see it change."""
+    entry = actions.registration.add_walk_in(playing.by(playing.organizer), playing.tournament, "Ana", items=LEGAL)
+    client = phone(entry)
+
+    def seen(path):
+        return re.sub(r'(csrfmiddlewaretoken|key)" value="\w+"', r"\1", client.get(path).content.decode())
+
+    asked = {
+        n: path for n, path in paths(playing).items() if not (PUBLIC_PAGES[n].is_data or PUBLIC_PAGES[n].is_asked)
+    }
+    now = {name: seen(path) for name, path in asked.items()}
+    later = timezone.now() + timedelta(hours=2)
+    monkeypatch.setattr("tournaments.serving.clock.timezone.now", lambda: later)
+    assert {name: seen(path) for name, path in asked.items()} == now
 
 
 def test_a_page_costs_no_query_once_it_is_there(process, playing, base, django_assert_num_queries):
