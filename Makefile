@@ -14,7 +14,7 @@ NEWEST ?= python3.13
 ON_NEWEST := tests/config tests/players tests/tournaments/actions tests/tournaments/api tests/tournaments/models
 MANAGE := $(BIN)/python manage.py
 SERVING := PRODUCTION=1 PORT=$(PORT) PATH="$(CURDIR)/$(BIN):$$PATH" honcho
-CATALOGUES := $(wildcard locale/*/LC_MESSAGES/django.po rules/locale/*/LC_MESSAGES/django.po rules/games/*/locale/*/LC_MESSAGES/django.po)
+CATALOGUES := $(wildcard locale/*/LC_MESSAGES/django.po atrum_judge/locale/*/LC_MESSAGES/django.po atrum_judge/games/*/locale/*/LC_MESSAGES/django.po)
 
 .PHONY: help install run serve quick test test-all test-newest lint format messages lock audit screenshots film clean
 

@@ -17,19 +17,19 @@ from typing import Any
 
 import chess
 
-from rules.games.atrum.cases.reading import read_case
-from rules.games.atrum.cases.verdicts import adjudicate
-from rules.games.atrum.cases.writing import action_json, position_json
-from rules.games.atrum.event.sample import CARDS
-from rules.games.atrum.play.game import apply, legal_actions, start
-from rules.games.atrum.play.playout import playout
-from rules.games.atrum.play.position_faults import status
-from rules.games.atrum.table.actions import Choose
-from rules.games.atrum.table.dated import effective
-from rules.games.atrum.table.general import rules_on
-from rules.games.atrum.table.kinds import UNKNOWN
-from rules.games.atrum.table.position import PREPARED, Position, Reptante, ability
-from rules.games.atrum.table.powers import Power
+from atrum_judge.games.atrum.cases.reading import read_case
+from atrum_judge.games.atrum.cases.verdicts import adjudicate
+from atrum_judge.games.atrum.cases.writing import action_json, position_json
+from atrum_judge.games.atrum.event.sample import CARDS
+from atrum_judge.games.atrum.play.game import apply, legal_actions, start
+from atrum_judge.games.atrum.play.playout import playout
+from atrum_judge.games.atrum.play.position_faults import status
+from atrum_judge.games.atrum.table.actions import Choose
+from atrum_judge.games.atrum.table.dated import effective
+from atrum_judge.games.atrum.table.general import rules_on
+from atrum_judge.games.atrum.table.kinds import UNKNOWN
+from atrum_judge.games.atrum.table.position import PREPARED, Position, Reptante, ability
+from atrum_judge.games.atrum.table.powers import Power
 
 DAY = date(2026, 11, 20)
 STEPS = 200

@@ -11,8 +11,8 @@ class SiteConfig(AppConfig):
     name = "config"
 
     def ready(self) -> None:
+        from atrum_judge.text import add_catalogue
         from config import checks
-        from rules.text import add_catalogue
 
         for folder in settings.LOCALE_PATHS:
             add_catalogue(folder)

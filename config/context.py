@@ -5,9 +5,9 @@ from typing import Any
 from django.conf import settings
 from django.http import HttpRequest
 
+from atrum_judge.registry import rulesets
 from config import __version__
 from config.mail import sends_mail
-from rules.registry import rulesets
 
 
 def site(request: HttpRequest) -> dict[str, Any]:

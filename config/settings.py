@@ -152,8 +152,9 @@ else:
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = env.read("REDIS_URL", kinds.REDIS_URL, "")
+# The version is a new one whenever a class that is kept changes its place: two releases may share a Redis.
 CACHES = {
-    "default": {"BACKEND": "config.cache.PatientRedisCache", "LOCATION": REDIS_URL}
+    "default": {"BACKEND": "config.cache.PatientRedisCache", "LOCATION": REDIS_URL, "VERSION": 2}
     if REDIS_URL
     else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
 }

@@ -11,9 +11,9 @@ from django.http import QueryDict
 from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
+from atrum_judge.text import one_line
 from players.entrance import second_step
 from players.models import MAX_NICKNAME
-from rules.text import one_line
 
 MAX_PASSWORD = 1000
 """The most characters of a password: a longer one would be hashed for seconds before it is found wrong."""

@@ -1,1 +1,1 @@
-"""Games: the ruleset protocol, the registry of games, the card catalogue."""
+"""The site's door to the games: the card catalogue, disputed cases, published rulings, pages of the rules."""

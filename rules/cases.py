@@ -6,9 +6,9 @@ from typing import Any
 
 from django.db import DatabaseError
 
+from atrum_judge.protocol import Catalogue, CatalogueItem, Judge, NotACase, Ruleset
+from atrum_judge.registry import rulesets, shipped_catalogues
 from rules.catalogue import cards_of
-from rules.protocol import Catalogue, CatalogueItem, Judge, NotACase, Ruleset
-from rules.registry import rulesets, shipped_catalogues
 
 
 def judge_case(data: Any, *, today: date, language: str) -> dict[str, Any]:

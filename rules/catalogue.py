@@ -5,8 +5,8 @@ from collections.abc import Iterable, Sequence
 from django.db import transaction
 from django.db.models import F, Q, QuerySet
 
+from atrum_judge.protocol import Catalogue, CatalogueItem, Ruleset
 from rules.models import CatalogueCard
-from rules.protocol import Catalogue, CatalogueItem, Ruleset
 
 MAY_EDIT = "rules.change_cataloguecard"
 FEW = 100

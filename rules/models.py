@@ -4,7 +4,7 @@ from django.conf import settings
 from django.db import models
 from django.urls import reverse
 
-from rules.protocol import CatalogueItem
+from atrum_judge.protocol import CatalogueItem
 
 
 class CatalogueCard(models.Model):

@@ -9,9 +9,9 @@ from django.contrib.auth import get_user_model
 from django.db import transaction
 from django.db.models import Count, Q
 
+from atrum_judge.protocol import Json, Ruleset
+from atrum_judge.text import one_line
 from rules.models import Ruling
-from rules.protocol import Json, Ruleset
-from rules.text import one_line
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,8 @@ import hypothesis
 import pytest
 from django.conf import settings
 
+from atrum_judge.registry import playing_also
 from players.budgets import forget_counts
-from rules.registry import playing_also
 from tests import runs, selection, strict_templates
 from tests.frozen import frozen_server
 from tests.party_game import PartyGame

@@ -9,7 +9,7 @@ from datetime import date
 from random import Random
 from typing import Any
 
-from rules.protocol import (
+from atrum_judge.protocol import (
     Catalogue,
     CatalogueItem,
     Declaration,
@@ -34,7 +34,7 @@ from rules.protocol import (
     Tables,
     Terms,
 )
-from rules.text import Text
+from atrum_judge.text import Text
 
 MOST_POINTS = 20
 

@@ -27,7 +27,7 @@ def test_the_readme_fits_on_two_screens_and_names_the_two_commands():
 
 
 def test_the_rules_engine_names_modules_that_exist():
-    rooms = [ROOT / "rules/games/atrum", ROOT / "rules/judging"]
+    rooms = [ROOT / "atrum_judge/games/atrum", ROOT / "atrum_judge/judging"]
     named = []
     for row in re.findall(r"^\| (`[^|]+) \|", (ROOT / "docs/programar/rules-engine.md").read_text(), re.MULTILINE):
         first, *others = re.findall(r"`([^`]+)`", row)

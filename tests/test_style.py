@@ -21,7 +21,9 @@ ASKED_FOR = [ROOT / "static" / name for name in sorted(JOINED) if name.endswith(
 SCRIPTS = [ROOT / "static/js/first.js", ROOT / "static/js/site.js"]
 TEMPLATES = sorted((ROOT / "templates").rglob("*.html"))
 READ_BY_BROWSERS = [*SHEETS, *TEMPLATES, *SCRIPTS, ROOT / "static/icon.svg"]
-MODULES = sorted(path for app in ("players", "rules", "tournaments") for path in (ROOT / app).rglob("*.py"))
+MODULES = sorted(
+    path for app in ("atrum_judge", "players", "rules", "tournaments") for path in (ROOT / app).rglob("*.py")
+)
 
 NAMED = "|".join(sorted(ImageColor.colormap, key=len, reverse=True))
 COLOUR = re.compile(

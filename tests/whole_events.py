@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from datetime import UTC, date, datetime
 from random import Random
 
+from atrum_judge.boards import BOARDS
+from atrum_judge.protocol import ALL_FORMATS
 from players.models import User
-from rules.boards import BOARDS
 from rules.catalogue import load
-from rules.protocol import ALL_FORMATS
 from tests.party_game import PartyGame
 from tournaments import actions
 from tournaments.actions.base import By

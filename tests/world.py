@@ -7,10 +7,10 @@ from typing import Any, TypeVar
 
 from django.test import Client
 
+from atrum_judge.registry import get_ruleset
 from players.models import User
 from rules.catalogue import load
 from rules.models import CatalogueCard, Ruling
-from rules.registry import get_ruleset
 from rules.rulings import Decision, save_ruling
 from tests.kept import kept
 from tournaments import actions

@@ -11,7 +11,7 @@ class CatalogueHook(BuildHookInterface[Any]):
     """Write each catalogue's compiled twin beside it."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Compile every catalogue of the site, the rules and the games."""
+        """Compile every catalogue of the site, the judge and the games."""
         sys.path.insert(0, self.root)
         from tools.catalogues import compile_all
 

@@ -9,10 +9,10 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from rules.games.atrum.table.dated import TEXTS
-from rules.games.atrum.table.effects import to_json
+from atrum_judge.games.atrum.table.dated import TEXTS
+from atrum_judge.games.atrum.table.effects import to_json
 
-TABLE = Path(__file__).resolve().parent.parent / "tests" / "rules" / "games" / "atrum" / "table" / "texts.jsonl"
+TABLE = Path(__file__).resolve().parent.parent / "tests/atrum_judge/games/atrum/table/texts.jsonl"
 
 
 def main() -> None:

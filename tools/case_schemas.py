@@ -10,8 +10,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from rules.protocol import Judge
-from rules.registry import rulesets
+from atrum_judge.protocol import Judge
+from atrum_judge.registry import rulesets
 
 FOLDER = ROOT / "docs" / "programar" / "cases"
 HEAD = """# Cases, as files

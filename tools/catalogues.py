@@ -12,8 +12,8 @@ ROOT = Path(__file__).resolve().parent.parent
 
 
 def compile_all(root: Path = ROOT) -> None:
-    """Write the .mo twin of every catalogue of the site, the rules and the games."""
-    for path in [*root.glob("locale/*/LC_MESSAGES/django.po"), *root.glob("rules/**/LC_MESSAGES/django.po")]:
+    """Write the .mo twin of every catalogue of the site, the judge and the games."""
+    for path in [*root.glob("locale/*/LC_MESSAGES/django.po"), *root.glob("atrum_judge/**/LC_MESSAGES/django.po")]:
         with path.open("rb") as source, path.with_suffix(".mo").open("wb") as target:
             write_mo(target, read_po(source))
 

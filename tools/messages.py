@@ -1,9 +1,9 @@
 """The interface's other languages: collect their strings, check that none is missing.
 
 Spanish is the source language (docs/programar/decisions/0003); every other language of the settings has a
-catalogue in `locale/`. The sentences of `rules` stand in `rules/locale/`, those of a game in its own `locale/`, so
-that the engines can be taken without the site. Collecting needs GNU gettext; `tools/catalogues.py` compiles the
-collected catalogues.
+catalogue in `locale/`. The sentences of `atrum_judge` stand in `atrum_judge/locale/`, those of a game in its own
+`locale/`, so that the engines can be taken without the site. Collecting needs GNU gettext; `tools/catalogues.py`
+compiles the collected catalogues.
 """
 
 import os
@@ -30,7 +30,7 @@ def paths_of(language: str) -> list[Path]:
     """Return the paths of a language's catalogues, also missing ones: the site's, that of the rules, then those
     of games.
     """
-    folders = [ROOT / "locale", ROOT / "rules/locale", *sorted(ROOT.glob("rules/games/*/locale"))]
+    folders = [ROOT / "locale", ROOT / "atrum_judge/locale", *sorted(ROOT.glob("atrum_judge/games/*/locale"))]
     return [folder / language / "LC_MESSAGES" / "django.po" for folder in folders]
 
 

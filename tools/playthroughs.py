@@ -10,13 +10,13 @@ from random import Random
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from rules.games.atrum.cases.writing import action_json
-from rules.games.atrum.play.game import legal_actions, perform, status
-from rules.games.atrum.table.kinds import listed, name_of
-from rules.games.atrum.table.position import PARTS, PHASES, Fate, Position
-from tests.rules.games.atrum.kit import random_game
+from atrum_judge.games.atrum.cases.writing import action_json
+from atrum_judge.games.atrum.play.game import legal_actions, perform, status
+from atrum_judge.games.atrum.table.kinds import listed, name_of
+from atrum_judge.games.atrum.table.position import PARTS, PHASES, Fate, Position
+from tests.atrum_judge.games.atrum.kit import random_game
 
-FOLDER = Path(__file__).resolve().parent.parent / "tests" / "rules" / "games" / "atrum" / "playthroughs"
+FOLDER = Path(__file__).resolve().parent.parent / "tests" / "atrum_judge" / "games" / "atrum" / "playthroughs"
 # Seed, participants and sides of each game.
 GAMES: dict[str, tuple[int, int, tuple[tuple[int, ...], ...]]] = {
     "duel-1": (1, 2, ()),

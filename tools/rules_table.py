@@ -11,24 +11,25 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from rules.games.atrum.cases.judge import AtrumJudge
-from rules.games.atrum.laws.registry import LAWS, RULEBOOK
-from rules.judging.law import Law
-from rules.protocol import Judge
-from rules.registry import rulesets
-from tests.rules.games.atrum.laws.coverage import Row, rows
-from tests.rules.games.atrum.laws.proofs import proofs
+from atrum_judge.games.atrum.cases.judge import AtrumJudge
+from atrum_judge.games.atrum.laws.registry import LAWS, RULEBOOK
+from atrum_judge.judging.law import Law
+from atrum_judge.protocol import Judge
+from atrum_judge.registry import rulesets
+from tests.atrum_judge.games.atrum.laws.coverage import Row, rows
+from tests.atrum_judge.games.atrum.laws.proofs import proofs
 
 TABLE = ROOT / "docs" / "programar" / "rules.md"
 OTHERS = ROOT / "docs" / "programar" / "rules"
 COLUMNS = "| rule | section | what it says | since | proved by |\n| --- | --- | --- | --- | --- |\n"
 HEAD = """# The rules that the engine checks
 
-Written by `tools/rules_table.py` from `rules/games/atrum/laws/`; a test fails when it is out of date. Sections
-follow the numbering of the rulebook's body (Part I prints §7.2 twice: types of Powers, and their cost). Rules are
-in our own words, with their newest numbers; where the rulebook leaves something open, the reading we took stands
-below the rule. A rule is proved by scenarios (in `tests/rules/games/atrum/laws/scenarios/`, named by the first
-rule they prove; `G08` and the like are lines of `scenarios.jsonl`) and by tests that are marked with it.
+Written by `tools/rules_table.py` from `atrum_judge/games/atrum/laws/`; a test fails when it is out of date.
+Sections follow the numbering of the rulebook's body (Part I prints §7.2 twice: types of Powers, and their cost).
+Rules are in our own words, with their newest numbers; where the rulebook leaves something open, the reading we
+took stands below the rule. A rule is proved by scenarios (in `tests/atrum_judge/games/atrum/laws/scenarios/`,
+named by the first rule they prove; `G08` and the like are lines of `scenarios.jsonl`) and by tests that are marked
+with it.
 
 """
 PLAIN_HEAD = """# The rules that the judge of `{format}` knows

@@ -1,1 +1,1 @@
-"""Running tournaments: entries, rounds, results, standings. Knows no game; asks a `rules.protocol.Ruleset`."""
+"""Running tournaments: entries, rounds, results, standings. Knows no game; asks an `atrum_judge` ruleset."""

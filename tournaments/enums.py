@@ -143,7 +143,7 @@ class PreparationState(models.TextChoices):
 
 
 class OutcomeKind(models.TextChoices):
-    """The end of a match; the kinds that games know (`rules.protocol.OutcomeKind`)."""
+    """The end of a match; the kinds that games know (`atrum_judge.protocol.OutcomeKind`)."""
 
     DECIDED = "decided", _("Decidida")
     DRAWN = "drawn", _("Empatada")

@@ -5,8 +5,8 @@ import random
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from rules.protocol import Problem
-from rules.text import Text
+from atrum_judge.protocol import Problem
+from atrum_judge.text import Text
 
 SOONEST, LATEST = 3, 9
 """Seconds after which whoever could not be served now is told to come back."""

@@ -12,10 +12,10 @@ from typing import Any, cast
 from django.db.models import CharField, Model, QuerySet, Value
 from django.utils.functional import Promise
 
+from atrum_judge.protocol import Subject
 from players.models import User
 from players.questions import Question
 from rules.catalogue import MAY_EDIT
-from rules.protocol import Subject
 from tournaments.enums import Role, TournamentState
 from tournaments.models import Entry, EntryMember, Match, PersonalAddress, StaffMember, Tournament
 

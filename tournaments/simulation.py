@@ -12,10 +12,10 @@ from typing import Any
 
 from django.db.models import Prefetch
 
+from atrum_judge.registry import get_ruleset, rulesets
 from players.accounts import player_of, rename
 from players.models import User
 from rules.catalogue import load
-from rules.registry import get_ruleset, rulesets
 from tournaments import actions
 from tournaments.actions.base import By
 from tournaments.core.history import Balance

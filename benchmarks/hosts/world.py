@@ -38,7 +38,7 @@ NOWHERE = "02:00:00:00:00:99"
 NEEDED = ("unshare", "ip", "pgbouncer", "redis-server", "caddy")
 WITHIN = "HOSTS_WITHIN"
 """Set for the process that has namespaces of its own."""
-CODE = ("config", "locale", "players", "rules", "static", "templates", "tournaments")
+CODE = ("atrum_judge", "config", "locale", "players", "rules", "static", "templates", "tournaments")
 """The folders of a release."""
 PATIENCE = 90
 OWNER = ("setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups")

@@ -5,8 +5,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from atrum_judge.text import one_line
 from rules.rulings import Decision
-from rules.text import one_line
 
 
 class RulingForm(forms.Form):

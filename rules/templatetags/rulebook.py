@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from rules.registry import UnknownGame, get_ruleset
+from atrum_judge.registry import UnknownGame, get_ruleset
 
 register = template.Library()
 

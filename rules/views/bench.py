@@ -16,13 +16,13 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from atrum_judge.protocol import Bench, Catalogue, Json, Judge, NotACase, Ruleset
+from atrum_judge.text import one_line
 from rules.cases import catalogue_for
 from rules.catalogue import known_names
 from rules.forms.ruling import RulingForm
 from rules.models import Ruling
-from rules.protocol import Bench, Catalogue, Json, Judge, NotACase, Ruleset
 from rules.rulings import Decision, KeyUsed, precedents_of, save_ruling
-from rules.text import one_line
 from rules.views.games import benched_game
 from rules.views.landing import marked
 

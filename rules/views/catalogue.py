@@ -12,10 +12,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
+from atrum_judge.lists import text_of
+from atrum_judge.protocol import CatalogueItem, Exchange, LineProblem
+from atrum_judge.text import Text, one_line
 from rules.catalogue import MAY_EDIT, all_items, compare, load, own_items, shelf
-from rules.lists import text_of
-from rules.protocol import CatalogueItem, Exchange, LineProblem
-from rules.text import Text, one_line
 from rules.views.games import catalogued_game
 
 PAGE = 24

@@ -2,8 +2,8 @@
 
 from django.http import Http404
 
-from rules.protocol import Bench, Exchange, Judge, Ruleset
-from rules.registry import UnknownGame, get_ruleset
+from atrum_judge.protocol import Bench, Exchange, Judge, Ruleset
+from atrum_judge.registry import UnknownGame, get_ruleset
 
 
 def judged_game(key: str) -> tuple[Ruleset, Judge]:

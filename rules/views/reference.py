@@ -9,9 +9,9 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
-from rules.judging.law import Chapter, Law
-from rules.protocol import Ruleset
-from rules.text import Text, one_line
+from atrum_judge.judging.law import Chapter, Law
+from atrum_judge.protocol import Ruleset
+from atrum_judge.text import Text, one_line
 from rules.views.games import judged_game
 
 MOST_LETTERS = 80

@@ -8,10 +8,10 @@ from django.utils import timezone
 from django.utils.translation import get_language
 from django.views.decorators.http import require_POST, require_safe
 
+from atrum_judge.text import one_line
 from rules.cases import catalogue_for
 from rules.models import Ruling
 from rules.rulings import publish, search
-from rules.text import one_line
 from rules.views.games import benched_game, judged_game
 
 PAGE = 30

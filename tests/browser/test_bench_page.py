@@ -9,7 +9,7 @@ import shutil
 import pytest
 from playwright.sync_api import Page, expect
 
-from rules.registry import rulesets
+from atrum_judge.registry import rulesets
 from tests.browser.on_a_phone import (
     TOUCH,
     button,

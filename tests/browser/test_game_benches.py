@@ -6,8 +6,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.conf import settings
 
-from rules.judging.bench import ShapedBench
-from rules.registry import rulesets
+from atrum_judge.judging.bench import ShapedBench
+from atrum_judge.registry import rulesets
 from tests.browser.gallery.test_every_page import OPTIONS
 from tests.browser.taps import tap
 from tools.screenshots import SIZES

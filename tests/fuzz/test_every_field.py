@@ -25,8 +25,8 @@ from django.test.client import BOUNDARY, MULTIPART_CONTENT, encode_multipart
 from django.urls import Resolver404, resolve, reverse
 from django.utils.http import urlencode
 
+from atrum_judge.text import one_line
 from config.logs import TextFormatter
-from rules.text import one_line
 from tests.fuzz.nasty import HOSTILE
 from tests.fuzz.test_requests import IN_STATES, SAMPLED, Shop
 from tests.tournaments.test_matrix import guest_of, phone_of

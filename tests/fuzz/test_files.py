@@ -19,7 +19,7 @@ from tournaments.queries.record import export
 
 pytestmark = [pytest.mark.django_db, pytest.mark.thorough]
 
-CASES = Path(__file__).parent.parent / "rules" / "games"
+CASES = Path(__file__).parent.parent / "atrum_judge" / "games"
 READERS = ("adjudicate", "pair", "standings", "verify", "import", "import_catalogue", "restore")
 SHOWN = 700
 """Characters that a refusal may take."""

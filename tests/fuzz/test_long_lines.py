@@ -8,11 +8,11 @@ import time
 
 import pytest
 
-from rules.lists import MOST_CHARACTERS, read_list, read_names
-from rules.outside.budget import USUAL
-from rules.protocol import RosterShape
-from rules.sheets import no_formula, plain_cell
-from rules.text import Text
+from atrum_judge.lists import MOST_CHARACTERS, read_list, read_names
+from atrum_judge.outside.budget import USUAL
+from atrum_judge.protocol import RosterShape
+from atrum_judge.sheets import no_formula, plain_cell
+from atrum_judge.text import Text
 from tests.selection import one_of_many
 from tournaments.core.lists import chat as chat_reader
 from tournaments.core.lists.columns import cards_of

@@ -10,7 +10,7 @@ import zipfile
 import pytest
 from openpyxl import Workbook
 
-from rules.outside.budget import Budget, Limits, TooMuch
+from atrum_judge.outside.budget import Budget, Limits, TooMuch
 from tournaments.core.lists.reading import read
 from tournaments.core.sheets import books
 from tournaments.core.sheets.books import text_of_book

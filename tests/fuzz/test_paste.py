@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from rules.text import one_line
+from atrum_judge.text import one_line
 from tests.fuzz.nasty import HOSTILE, damaged
 from tests.tournaments.core.lists.test_public_cases import PUBLIC
 from tests.tournaments.core.lists.test_reading import (

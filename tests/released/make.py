@@ -60,7 +60,10 @@ def main(to):
 
 def _events():
     """Play events of each game and each format; what is told of each."""
-    from rules.registry import rulesets
+    try:
+        from atrum_judge.registry import rulesets
+    except ModuleNotFoundError:  # as it was called until 0.4
+        from rules.registry import rulesets
 
     for number, ruleset in enumerate(rulesets()):
         first, two = number == 0, ruleset.max_seats == 2

@@ -14,7 +14,7 @@ from django.conf import settings
 from django.core.management import call_command
 from django.utils import translation
 
-from rules.registry import played_by, rulesets
+from atrum_judge.registry import played_by, rulesets
 from tests.released.make import SECRET
 from tests.selection import one_of_many
 from tournaments.actions.importing import import_record

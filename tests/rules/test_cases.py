@@ -7,15 +7,15 @@ from pathlib import Path
 import pytest
 from django.db import connection
 
+from atrum_judge.protocol import CatalogueItem, NotACase
+from atrum_judge.registry import get_ruleset, shipped_catalogues
 from rules.cases import catalogue_for, judge_case
 from rules.catalogue import load
 from rules.models import CatalogueCard
-from rules.protocol import CatalogueItem, NotACase
-from rules.registry import get_ruleset, shipped_catalogues
 from tools.case_schemas import FOLDER, written
 
 ATRUM = get_ruleset("atrum")
-LINES = (Path(__file__).parent / "games" / "atrum" / "cases.jsonl").read_text().splitlines()
+LINES = (Path(__file__).parents[1] / "atrum_judge/games/atrum/cases.jsonl").read_text().splitlines()
 CASE = json.loads(LINES[5])["case"]
 
 

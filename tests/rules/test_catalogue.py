@@ -2,10 +2,10 @@
 
 import pytest
 
+from atrum_judge.protocol import CatalogueItem
+from atrum_judge.registry import get_ruleset
 from rules.catalogue import all_items, cards_of, compare, known_names, load
 from rules.models import CatalogueCard
-from rules.protocol import CatalogueItem
-from rules.registry import get_ruleset
 
 pytestmark = pytest.mark.django_db
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from atrum_judge.registry import get_ruleset
 from rules.cases import judge_case
 from rules.models import Ruling
-from rules.registry import get_ruleset
 from rules.rulings import Decision, KeyUsed, precedents_of, publish, save_ruling, search
 from tests.world import person
 
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
 
 ATRUM = get_ruleset("atrum")
 NOW = datetime(2026, 11, 21, 18, 0, tzinfo=UTC)
-LINES = (Path(__file__).parent / "games" / "atrum" / "cases.jsonl").read_text().splitlines()
+LINES = (Path(__file__).parents[1] / "atrum_judge/games/atrum/cases.jsonl").read_text().splitlines()
 CASE = json.loads(LINES[5])["case"]
 
 

@@ -3,7 +3,7 @@
 import pytest
 from django.utils import translation
 
-from rules.protocol import Problem
+from atrum_judge.protocol import Problem
 from tournaments.core.standings import CRITERIA
 from tournaments.errors import Conflict, Invalid, NotAllowed, Refusal, localized, refusal_from
 

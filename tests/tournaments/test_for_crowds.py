@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from django.urls import reverse
 
-from rules.registry import playing_also
+from atrum_judge.registry import playing_also
 from tests.tournaments.test_whole_events import wrong
 from tests.whole_events import Duel, Event
 from tests.world import World, client_of

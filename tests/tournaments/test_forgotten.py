@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from django.test import Client
 
-from rules.registry import get_ruleset
+from atrum_judge.registry import get_ruleset
 from tests.tournaments.queries.played import event, play
 from tests.world import World, client_of, person
 from tournaments import actions

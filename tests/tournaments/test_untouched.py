@@ -14,10 +14,10 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
+from atrum_judge.boards import BOARDS
+from atrum_judge.registry import get_ruleset, rulesets
 from players.models import User
-from rules.boards import BOARDS
 from rules.catalogue import load
-from rules.registry import get_ruleset, rulesets
 from tests.tournaments.test_matrix import phone_of
 from tests.world import NOW, person
 from tools.addresses import ADDRESSES

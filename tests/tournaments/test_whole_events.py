@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from django.test import Client
 
-from rules.registry import playing_also, rulesets
+from atrum_judge.registry import playing_also, rulesets
 from tests.party_game import PartyGame
 from tests.whole_events import Duel, Event, some_settings
 from tournaments.core import record

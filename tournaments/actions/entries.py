@@ -8,9 +8,9 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from atrum_judge.text import one_line
 from players.accounts import erase, rename
 from players.models import Member, Player, User
-from rules.text import one_line
 from tournaments import lengths
 from tournaments.actions.base import By, Change, action
 from tournaments.actions.registration import clean_name, free_name, need_no_judge

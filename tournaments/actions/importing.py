@@ -11,9 +11,9 @@ from django.db import DatabaseError, transaction
 from django.db.models import JSONField, Model, Q
 from django.utils.text import slugify
 
+from atrum_judge.protocol import SeatResult
+from atrum_judge.registry import UnknownGame, get_ruleset
 from players.models import Player, User
-from rules.protocol import SeatResult
-from rules.registry import UnknownGame, get_ruleset
 from tournaments.actions.setup import free_code
 from tournaments.core.chain import digest, head_of
 from tournaments.core.draws import commitment

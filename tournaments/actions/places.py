@@ -7,8 +7,8 @@ from typing import cast
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from atrum_judge.text import as_seen
 from players.models import User
-from rules.text import as_seen
 from tournaments import lengths
 from tournaments.actions.base import Change, action
 from tournaments.actions.verbs import NEVER

@@ -3,7 +3,7 @@
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from rules.protocol import IllegalChoice
+from atrum_judge.protocol import IllegalChoice
 from tournaments.actions.base import Change, action
 from tournaments.actions.rounds import open_preparations
 from tournaments.actions.verbs import ALWAYS, LATEST, NEVER

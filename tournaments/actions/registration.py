@@ -6,11 +6,11 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from atrum_judge.protocol import CatalogueItem, RosterCheck
+from atrum_judge.text import as_seen, one_line
 from players.accounts import new_guest, player_of
 from players.models import Player, User
 from rules.catalogue import load
-from rules.protocol import CatalogueItem, RosterCheck
-from rules.text import as_seen, one_line
 from tournaments import lengths
 from tournaments.actions.base import Change, action
 from tournaments.actions.door.telling import open_table_of

@@ -6,8 +6,8 @@ from typing import Any, cast
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from atrum_judge.protocol import ImpossibleReport, Outcome, SeatResult
 from players.questions import insert, update
-from rules.protocol import ImpossibleReport, Outcome, SeatResult
 from tournaments import lengths
 from tournaments.actions.again import settle
 from tournaments.actions.base import Change, action

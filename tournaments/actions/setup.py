@@ -12,11 +12,11 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from atrum_judge.protocol import Ruleset
+from atrum_judge.registry import played_by
+from atrum_judge.text import one_line, unaccented
 from players.accounts import club_of
 from players.models import User
-from rules.protocol import Ruleset
-from rules.registry import played_by
-from rules.text import one_line, unaccented
 from tournaments import lengths
 from tournaments.actions.base import By, Change, action, creation
 from tournaments.actions.places import promote_waiting

@@ -4,7 +4,7 @@ import gzip
 
 import msgspec
 
-from rules.judging import ready
+from atrum_judge.judging import ready
 from tournaments.answers.encodings import PLAIN, packed
 
 Headers = list[tuple[bytes, bytes]]

@@ -12,9 +12,9 @@ from urllib.parse import parse_qs
 from django.http.response import HttpResponseBase
 from django.utils.cache import patch_cache_control
 
+from atrum_judge.text import one_line
 from players.models import Club, ClubLogo, Player
 from rules.models import Ruling
-from rules.text import one_line
 from tournaments import lengths
 from tournaments.answers.public import Fact, PublicPage, Read
 from tournaments.enums import Span, Theme

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from rules.protocol import Outcome, Tables
+from atrum_judge.protocol import Outcome, Tables
 from tournaments.core import cut, order, plan
 from tournaments.core.brackets.single import bracket_size
 from tournaments.core.draws import rng_for

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Literal, NamedTuple, cast, get_args
 
-from rules.protocol import OutcomeKind, SeatResult
+from atrum_judge.protocol import OutcomeKind, SeatResult
 
 EntryId = int | str
 
@@ -21,7 +21,7 @@ class FinalMatch:
         kind: its end; a bye is decided.
         entries: those that sat there; none at a place of a bracket that is not reached.
         results: the result of each; of no interest where the match is void.
-        is_absence: it ended because somebody was not there (`rules.reports.ABSENCES`).
+        is_absence: it ended because somebody was not there (`atrum_judge.reports.ABSENCES`).
     """
 
     kind: OutcomeKind
@@ -88,7 +88,7 @@ class Late:
 
 @dataclass(frozen=True, slots=True)
 class SeatLine:
-    """One entry's result at one table; `place` and `games` as in `rules.protocol.SeatResult`."""
+    """One entry's result at one table; `place` and `games` as in `atrum_judge.protocol.SeatResult`."""
 
     entry: EntryId
     points: int

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from rules.text import Text
+from atrum_judge.text import Text
 from tournaments.core.lines import Line, shapes, verbs
 from tournaments.core.told import DISQUALIFICATION, Act, PastEntry, PastReport, PastRound, PastTable, Who
 

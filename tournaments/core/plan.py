@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, cast
 
-from rules.protocol import Tables
+from atrum_judge.protocol import Tables
 from tournaments.core.brackets import single
 from tournaments.core.brackets.double import Bracket
 from tournaments.core.history import EntryId, History

@@ -20,8 +20,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, TypeVar
 
-from rules.protocol import Ending, Example, Field, Json, Shorthand
-from rules.text import Text, unaccented
+from atrum_judge.protocol import Ending, Example, Field, Json, Shorthand
+from atrum_judge.text import Text, unaccented
 
 Words = Callable[[Text], str]
 T = TypeVar("T", Ending, Field)

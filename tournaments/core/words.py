@@ -1,7 +1,7 @@
 """Words of the core that each game has its own for."""
 
-from rules.protocol import Ruleset
-from rules.text import Text
+from atrum_judge.protocol import Ruleset
+from atrum_judge.text import Text
 
 SCORE = Text("puntaje")
 """The name of a match's score where no game is known."""

@@ -8,9 +8,9 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from atrum_judge.lists import read_list
+from atrum_judge.text import as_seen, one_line
 from players.models import Player
-from rules.lists import read_list
-from rules.text import as_seen, one_line
 from tournaments import lengths
 from tournaments.core.lists.reading import read
 from tournaments.core.lists.shapes import MOST_PEOPLE, LeftOut, Listed, Meaning, Reading

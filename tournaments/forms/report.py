@@ -6,8 +6,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from atrum_judge.protocol import Ending, Field
 from players.forms import LineField
-from rules.protocol import Ending, Field
 from tournaments import lengths
 from tournaments.errors import localized
 

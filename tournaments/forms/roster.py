@@ -5,10 +5,10 @@ from dataclasses import replace
 from difflib import get_close_matches
 from typing import Any
 
-from rules.lists import oversized, read_list, read_names, write_list
-from rules.pieces import UNKNOWN
-from rules.protocol import Field, Problem, Ruleset
-from rules.text import Text
+from atrum_judge.lists import oversized, read_list, read_names, write_list
+from atrum_judge.pieces import UNKNOWN
+from atrum_judge.protocol import Field, Problem, Ruleset
+from atrum_judge.text import Text
 from tournaments.errors import refusal_from
 from tournaments.forms.numbers import whole_number
 from tournaments.queries.cards import NAMED

@@ -13,11 +13,11 @@ from django.utils.text import capfirst, format_lazy
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext_lazy as _
 
+from atrum_judge.protocol import Ruleset, Subject
+from atrum_judge.registry import game_choices, get_ruleset
+from atrum_judge.text import alphabetical
 from players.forms import LineField, ParagraphsField
 from rules.catalogue import known_names
-from rules.protocol import Ruleset, Subject
-from rules.registry import game_choices, get_ruleset
-from rules.text import alphabetical
 from tournaments import lengths
 from tournaments.actions.setup import MOST_CUT, MOST_GROUPS, usual_settings
 from tournaments.core.pairing.advice import advised_rounds

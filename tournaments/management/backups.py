@@ -27,8 +27,8 @@ from django.db import DatabaseError, connection, models, transaction
 from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.recorder import MigrationRecorder
 
+from atrum_judge.registry import get_ruleset, shipped_catalogues
 from rules.models import CatalogueCard
-from rules.registry import get_ruleset, shipped_catalogues
 from tournaments.queries.event import moment
 from tournaments.serving import append_only
 

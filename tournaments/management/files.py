@@ -10,7 +10,7 @@ from typing import NoReturn
 
 from django.core.management.base import CommandError
 
-from rules.registry import UnknownGame
+from atrum_judge.registry import UnknownGame
 from tournaments.core.record import BadRecord
 
 NOT_RIGHT = 1

@@ -8,9 +8,9 @@ from django.urls import reverse
 from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
+from atrum_judge.protocol import NOTHING, SeatResult, Terms
+from atrum_judge.text import Text
 from players.models import User
-from rules.protocol import NOTHING, SeatResult, Terms
-from rules.text import Text
 from tournaments import lengths
 from tournaments.core.clock import Clock
 from tournaments.core.history import goes_on
@@ -125,7 +125,7 @@ class Match(models.Model):
     Attributes:
         table: number of the table, from 1; None for a bye.
         position: place in the bracket, from 0 (in double elimination, the slot); None outside brackets.
-        preparation: the game's state before the match (`rules.protocol.Preparation`).
+        preparation: the game's state before the match (`atrum_judge.protocol.Preparation`).
         manual_reason: why an organizer changed this pairing by hand; public. Every change by hand sets it:
             `core.record.check` computes again only the tables without one.
         result: the report that counts; None until it is final.
@@ -276,8 +276,8 @@ class Report(models.Model):
     Attributes:
         version: from 1 within the match.
         data: ``{"ending": .., ..}`` as the ruleset asks.
-        kind, seats: the derived outcome; per seat as `rules.protocol.SeatResult.as_json`.
-        explanation: the reason for its winner, as `rules.text.Text.as_json`.
+        kind, seats: the derived outcome; per seat as `atrum_judge.protocol.SeatResult.as_json`.
+        explanation: the reason for its winner, as `atrum_judge.text.Text.as_json`.
         reason: required when staff decides or corrects.
         disputed_by: the user who said that this version is wrong.
     """

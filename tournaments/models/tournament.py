@@ -9,11 +9,11 @@ from django.urls import reverse
 from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
+from atrum_judge.boards.option import NONE
+from atrum_judge.protocol import RosterShape, Ruleset, Subject, Tables
+from atrum_judge.registry import played_by
+from atrum_judge.text import Text
 from players.models import Club, User
-from rules.boards.option import NONE
-from rules.protocol import RosterShape, Ruleset, Subject, Tables
-from rules.registry import played_by
-from rules.text import Text
 from tournaments import lengths
 from tournaments.core import addresses
 from tournaments.core.chain import short

@@ -6,7 +6,7 @@ from typing import TypeVar, cast
 
 from django.db.models import Count, Exists, F, Model, OuterRef, Prefetch, Q, QuerySet
 
-from rules.protocol import Outcome
+from atrum_judge.protocol import Outcome
 from tournaments.core.brackets import again
 from tournaments.core.brackets.again import Due, Played
 from tournaments.core.brackets.double import Bracket, Slot

@@ -11,11 +11,11 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
+from atrum_judge.pieces import DECLARED, UNKNOWN, alike, likest
+from atrum_judge.protocol import Declaration, Problem, RosterCheck
+from atrum_judge.text import Text, alphabetical
 from players.models import User
 from rules.catalogue import cards_of, known_names, shelf
-from rules.pieces import DECLARED, UNKNOWN, alike, likest
-from rules.protocol import Declaration, Problem, RosterCheck
-from rules.text import Text, alphabetical
 from tournaments.enums import ACTIVE_STATES
 from tournaments.models import DeclaredCard, LogEntry, Roster, Tournament
 from tournaments.serving.kept import kept

@@ -8,9 +8,9 @@ from typing import Any
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
+from atrum_judge.text import alphabetical, as_seen, unaccented
 from players.models import User
 from players.questions import Question, QuestionOfSeveral
-from rules.text import alphabetical, as_seen, unaccented
 from tournaments.core import lines
 from tournaments.core.lines.verbs import RemoveApart
 from tournaments.enums import EntryState

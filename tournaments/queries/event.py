@@ -10,8 +10,8 @@ from typing import Any, NamedTuple, cast
 from django.db import connection, transaction
 from django.db.models import F, QuerySet
 
-from rules import protocol
-from rules.reports import ABSENCES
+from atrum_judge import protocol
+from atrum_judge.reports import ABSENCES
 from tournaments.core.event import Entry, Event, Match, Round, Stage
 from tournaments.core.history import FinalMatch, Late
 from tournaments.enums import OutcomeKind, StageKind, TournamentState

@@ -25,9 +25,9 @@ from django.db.models.functions import Cast
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from atrum_judge.protocol import Preparation
 from players.models import User
 from players.questions import Question
-from rules.protocol import Preparation
 from tournaments.core.lines.verbs import CheckDeck
 from tournaments.enums import (
     ACTIVE_STATES,

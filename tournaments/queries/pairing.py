@@ -7,7 +7,7 @@ from itertools import combinations
 
 from django.db.models import QuerySet
 
-from rules.text import unaccented
+from atrum_judge.text import unaccented
 from tournaments.core.history import History
 from tournaments.core.pairing.wishes import FirstRound as FirstRoundMode
 from tournaments.core.plan import Inputs, LockedTable

@@ -7,8 +7,8 @@ from typing import Any, cast
 
 from django.db.models import F, Q
 
-from rules.protocol import OutcomeKind, SeatResult
-from rules.reports import ABSENCES
+from atrum_judge.protocol import OutcomeKind, SeatResult
+from atrum_judge.reports import ABSENCES
 from tournaments import enums
 from tournaments.core import cut
 from tournaments.core.history import FinalMatch, history_of

@@ -14,8 +14,8 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from django.db.models import Prefetch, Q, QuerySet, TextField
 from django.db.models.functions import Cast
 
+from atrum_judge.text import unaccented
 from players.models import Player, User
-from rules.text import unaccented
 from tournaments.core import record
 from tournaments.core.naming import MARK, forgotten, mark_of
 from tournaments.core.record.upgrade import LEFT_OUT

@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 
 from django.db.models import Prefetch
 
-from rules.protocol import Ruleset
-from rules.text import Text
+from atrum_judge.protocol import Ruleset
+from atrum_judge.text import Text
 from tournaments.core.draws import rng_for
 from tournaments.core.history import EntryId, History
 from tournaments.core.pairing import ahead, field_of

@@ -13,9 +13,9 @@ from django.db.models.functions import Concat
 from django.utils.formats import get_format
 from django.utils.translation import gettext as _
 
-from rules import protocol
-from rules.protocol import Outcome
-from rules.reports import ABSENCES
+from atrum_judge import protocol
+from atrum_judge.protocol import Outcome
+from atrum_judge.reports import ABSENCES
 from tournaments.core import cut, order
 from tournaments.core.event import Event
 from tournaments.core.history import Balance, History, Late

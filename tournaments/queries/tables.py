@@ -8,10 +8,10 @@ from typing import Any, TypeVar, cast
 
 from django.db.models import Exists, Model, OuterRef, Q, QuerySet, Subquery
 
+from atrum_judge.boards import InBoards
+from atrum_judge.text import Text
 from players.models import User
 from players.questions import Question, QuestionOfSeveral, belong
-from rules.boards import InBoards
-from rules.text import Text
 from tournaments.core.draws import rng_for
 from tournaments.enums import KNOCKOUT_STAGES
 from tournaments.models import Confirmation, EntryMember, Match, PersonalAddress, Report, Seat

@@ -7,9 +7,9 @@ from datetime import date, datetime, timedelta
 
 from django.db.models import Case, Count, Max, Q, QuerySet, Sum, When
 
+from atrum_judge.text import unaccented
 from players.models import LastRenaming, User
 from rules.models import Ruling
-from rules.text import unaccented
 from tournaments.core.chain import short
 from tournaments.enums import Span, TournamentState
 from tournaments.models import Tournament

@@ -11,7 +11,7 @@ import os
 import sys
 from pathlib import Path
 
-from rules.outside.budget import COSTLY, Budget, Limits, TooMuch
+from atrum_judge.outside.budget import COSTLY, Budget, Limits, TooMuch
 
 BOOK, PICTURE = "book", "picture"
 FOUND, BEYOND, UNREADABLE = b"+", b"-", b"?"

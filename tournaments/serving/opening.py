@@ -13,8 +13,8 @@ from threading import Semaphore
 
 from django.db import connection
 
-from rules.outside.budget import COSTLY, USUAL, Limits, TooMuch
-from rules.text import Text
+from atrum_judge.outside.budget import COSTLY, USUAL, Limits, TooMuch
+from atrum_judge.text import Text
 from tournaments.pictures.logo import Drawn
 from tournaments.serving.opened import BEYOND, BOOK, FOUND, PICTURE
 from tournaments.serving.programs import program

@@ -16,11 +16,11 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 
+from atrum_judge.protocol import RosterShape, Ruleset, Subject
+from atrum_judge.reports import forfeit as forfeit_of
+from atrum_judge.text import Text
 from players.models import User
-from rules.protocol import RosterShape, Ruleset, Subject
-from rules.reports import forfeit as forfeit_of
 from rules.templatetags.rulebook import cite
-from rules.text import Text
 from tournaments import lengths
 from tournaments.actions.verbs import VERBS
 from tournaments.core.brackets.drawing import Title

@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from rules.protocol import Ending, SeatResult
+from atrum_judge.protocol import Ending, SeatResult
 from tournaments.core.clock import Clock
 from tournaments.enums import OutcomeKind
 from tournaments.errors import localized

@@ -13,7 +13,7 @@ from django.db.models import QuerySet
 from django.http import HttpResponseRedirect
 from django.shortcuts import redirect
 
-from rules.text import alphabetical, unaccented
+from atrum_judge.text import alphabetical, unaccented
 from tournaments import lengths
 from tournaments.answers.table import LIST, PUBLIC_PAGES, page_number, searched
 from tournaments.models import Entry, Tournament

@@ -13,7 +13,7 @@ from django.utils.text import Truncator
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from rules.text import one_line
+from atrum_judge.text import one_line
 from tournaments.actions.verbs import VERBS
 from tournaments.core import lines
 from tournaments.core.lines import Line

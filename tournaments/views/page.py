@@ -8,8 +8,8 @@ from typing import Any, TypeVar
 from django.http import HttpResponse
 from django.shortcuts import render
 
+from atrum_judge.protocol import Ending, PreparationItem, PreparationView, SeatResult
 from players.questions import Question, belong
-from rules.protocol import Ending, PreparationItem, PreparationView, SeatResult
 from tournaments.answers.table import asked_each_time, not_kept
 from tournaments.enums import CallKind
 from tournaments.models import ClockPause, JudgeCall, Match, Report, Round, Seat

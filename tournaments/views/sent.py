@@ -23,9 +23,9 @@ from django.db import models
 from django.http import Http404, QueryDict
 from django.utils.translation import gettext as _
 
+from atrum_judge.outside.budget import TooMuch
+from atrum_judge.text import one_line
 from players.questions import Question
-from rules.outside.budget import TooMuch
-from rules.text import one_line
 from tournaments import lengths
 from tournaments.actions.base import By
 from tournaments.actions.door.repetition import fingerprint, first_answer

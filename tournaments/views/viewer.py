@@ -11,9 +11,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from atrum_judge.text import one_line
 from players.models import User
 from players.questions import Question
-from rules.text import one_line
 from tournaments import lengths
 from tournaments.actions.base import By
 from tournaments.actions.verbs import Verb

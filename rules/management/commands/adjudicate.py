@@ -9,9 +9,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 from django.utils import timezone
 
+from atrum_judge.judging.reading import TOO_DEEP
+from atrum_judge.protocol import NotACase
 from rules.cases import case_schemas, judge_case
-from rules.judging.reading import TOO_DEEP
-from rules.protocol import NotACase
 
 
 class Command(BaseCommand):

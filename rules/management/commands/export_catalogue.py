@@ -4,8 +4,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from atrum_judge.registry import game_choices, get_ruleset
 from rules.catalogue import all_items
-from rules.registry import game_choices, get_ruleset
 
 
 class Command(BaseCommand):

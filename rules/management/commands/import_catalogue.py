@@ -6,9 +6,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from atrum_judge.lists import text_of
+from atrum_judge.registry import game_choices, get_ruleset
 from rules.catalogue import compare, load
-from rules.lists import text_of
-from rules.registry import game_choices, get_ruleset
 
 
 class Command(BaseCommand):

@@ -4,8 +4,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
+from atrum_judge.registry import get_ruleset, shipped_catalogues
 from rules.catalogue import load
-from rules.registry import get_ruleset, shipped_catalogues
 
 
 class Command(BaseCommand):

@@ -9,8 +9,7 @@ import pytest
 
 ROOT = Path(__file__).parents[3]
 CASES = [
-    json.loads(line)
-    for line in (Path(__file__).parents[1] / "games" / "atrum" / "cases.jsonl").read_text().splitlines()
+    json.loads(line) for line in (ROOT / "tests/atrum_judge/games/atrum/cases.jsonl").read_text().splitlines()
 ]
 
 

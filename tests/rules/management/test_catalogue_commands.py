@@ -6,9 +6,9 @@ import json
 import pytest
 from django.core.management import CommandError, call_command
 
+from atrum_judge.registry import shipped_catalogues
 from rules.catalogue import MAY_EDIT
 from rules.models import CatalogueCard
-from rules.registry import shipped_catalogues
 from tests.world import World, person
 
 pytestmark = pytest.mark.django_db

@@ -5,8 +5,8 @@ import re
 import pytest
 from django.urls import reverse
 
-from rules.judging.names import name_key
-from rules.registry import rulesets
+from atrum_judge.judging.names import name_key
+from atrum_judge.registry import rulesets
 from rules.templatetags.rulebook import anchor
 
 JUDGED = [ruleset for ruleset in rulesets() if ruleset.judge is not None]

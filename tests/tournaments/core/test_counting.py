@@ -5,8 +5,8 @@ from typing import get_args
 
 import pytest
 
-from rules import protocol
-from rules.protocol import NOTHING, SeatResult
+from atrum_judge import protocol
+from atrum_judge.protocol import NOTHING, SeatResult
 from tournaments.core.history import FinalMatch, Late, Tally, history_of
 from tournaments.core.standings import CRITERIA
 from tournaments.core.standings.fide import _Rounds

@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules import registry
-from rules.games.atrum.event.score import ENDINGS
-from rules.text import Text
-from tests.rules.games.deciding import outcome_of, terms_of
+from atrum_judge import registry
+from atrum_judge.games.atrum.event.score import ENDINGS
+from atrum_judge.text import Text
+from tests.atrum_judge.games.deciding import outcome_of, terms_of
 from tournaments.core.slips import AtTable, NotASlip, read_slip
 
 

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from rules.protocol import TWO_SEATS, Tables
+from atrum_judge.protocol import TWO_SEATS, Tables
 from tournaments.core import plan
 from tournaments.core.history import History
 from tournaments.core.pairing import CannotPair

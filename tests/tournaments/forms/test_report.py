@@ -2,8 +2,8 @@
 
 import pytest
 
-from rules.protocol import Ending, Field, Terms
-from rules.registry import rulesets
+from atrum_judge.protocol import Ending, Field, Terms
+from atrum_judge.registry import rulesets
 from tournaments.core.standings import CRITERIA
 from tournaments.forms.report import ReportForm
 

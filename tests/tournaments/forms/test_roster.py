@@ -2,9 +2,9 @@
 
 import pytest
 
-from rules.protocol import Problem, RosterShape
-from rules.registry import get_ruleset
-from rules.text import Text
+from atrum_judge.protocol import Problem, RosterShape
+from atrum_judge.registry import get_ruleset
+from atrum_judge.text import Text
 from tests.party_game import PartyGame
 from tests.world import CARDS
 from tournaments.forms.roster import RosterForm

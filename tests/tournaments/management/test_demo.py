@@ -6,7 +6,7 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 
-from rules.registry import rulesets
+from atrum_judge.registry import rulesets
 from tests.selection import one_of_many
 from tournaments.core import record
 from tournaments.models import Tournament

@@ -6,7 +6,7 @@ import json
 import pytest
 from django.core.management import CommandError, call_command
 
-from rules.registry import rulesets
+from atrum_judge.registry import rulesets
 from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.protocol import SeatResult
+from atrum_judge.protocol import SeatResult
 from tournaments.enums import (
     EntryState,
     MissedRounds,

@@ -2,9 +2,9 @@
 
 import pytest
 
+from atrum_judge.registry import get_ruleset
 from rules.catalogue import cards_of, load
 from rules.models import CatalogueCard
-from rules.registry import get_ruleset
 from tests.world import LEGAL, World, client_of, person
 from tournaments import actions
 from tournaments.errors import Conflict, Invalid

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
+from atrum_judge.registry import get_ruleset
 from rules.catalogue import load
-from rules.registry import get_ruleset
 from tests.tournaments.actions.test_again import finish, to_the_end
 from tests.tournaments.queries.played import draft, entry, event, match_of_numbers, numbers, play
 from tests.world import World

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from rules.registry import playing_also
+from atrum_judge.registry import playing_also
 from tests.whole_events import Duel, Event, some_settings
 from tournaments.enums import KNOCKOUT_FORMATS
 from tournaments.models import Round, Tournament

@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
+from atrum_judge.registry import get_ruleset
 from rules.catalogue import load
-from rules.registry import get_ruleset
 from tests.selection import one_of_many
 from tests.tournaments.actions.test_verbs import DECLARED
 from tests.world import CARDS, LEGAL, World, client_of, person

@@ -8,7 +8,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
-from rules.outside.budget import COSTLY, Limits, TooMuch
+from atrum_judge.outside.budget import COSTLY, Limits, TooMuch
 from tests.tournaments.pictures.drawn import a_picture
 from tests.world import World, client_of
 from tournaments.core.sheets.books import Sheet, as_ods, as_xlsx
@@ -77,7 +77,7 @@ def test_who_comes_while_another_is_opened_is_told_so(monkeypatch):
 
 def test_the_program_imports_no_django_whatever_it_opens():
     code = (
-        "import io, sys; from tournaments.serving import opened; from rules.outside.budget import USUAL;"
+        "import io, sys; from tournaments.serving import opened; from atrum_judge.outside.budget import USUAL;"
         "opened.opened('book', b'', USUAL); opened.opened('picture', b'', USUAL);"
         "sys.exit('django' in sys.modules)"
     )

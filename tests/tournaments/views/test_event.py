@@ -7,9 +7,9 @@ from datetime import datetime, timedelta
 import pytest
 from django.test import Client
 
+from atrum_judge.registry import get_ruleset
 from players.models import User
 from rules.catalogue import load
-from rules.registry import get_ruleset
 from tests.selection import one_of_many
 from tests.world import CARDS
 from tournaments.models import Match, Tournament

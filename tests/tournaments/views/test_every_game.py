@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
-from rules.boards import BOARDS
+from atrum_judge.boards import BOARDS
+from atrum_judge.lists import write_list
+from atrum_judge.registry import get_ruleset, played_by, playing_also, rulesets
 from rules.catalogue import load
-from rules.lists import write_list
-from rules.registry import get_ruleset, played_by, playing_also, rulesets
 from tests.party_game import PartyGame
 from tests.selection import one_of_many
 from tests.world import client_of, person

@@ -6,9 +6,9 @@ from datetime import date
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from atrum_judge.text import one_line
 from players.accounts import mark_renaming
 from players.models import Club, ClubLogo, ClubStaff, Member, Sanction
-from rules.text import one_line
 from tournaments import lengths
 from tournaments.actions.base import Change, action
 from tournaments.actions.verbs import NEVER

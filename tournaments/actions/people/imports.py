@@ -9,8 +9,8 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from atrum_judge.text import one_line
 from players.models import Player
-from rules.text import one_line
 from tournaments import lengths
 from tournaments.actions.base import By, Change, action
 from tournaments.actions.registration import (

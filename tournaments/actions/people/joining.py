@@ -9,9 +9,9 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from atrum_judge.text import one_line
 from players.accounts import guest_of
 from players.models import Player
-from rules.text import one_line
 from tournaments.actions.base import By, Change, action
 from tournaments.actions.places import has_to_wait, keep_network
 from tournaments.actions.registration import enter, free_name, need_sign_ups, people_beside

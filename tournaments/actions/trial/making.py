@@ -8,8 +8,8 @@ from typing import Any
 from django.db import transaction
 from django.utils.translation import gettext, gettext_lazy
 
+from atrum_judge.registry import get_ruleset
 from players.models import Player, User
-from rules.registry import get_ruleset
 from tournaments.actions import registration, setup
 from tournaments.actions.base import By
 from tournaments.actions.trial.removing import make_room, mark_of

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from enum import StrEnum
 
-from rules.text import one_line, unaccented
+from atrum_judge.text import one_line, unaccented
 from tournaments.core.lists.shapes import MOST_NAME
 
 LONGEST = 200

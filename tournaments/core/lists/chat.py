@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from rules.outside.budget import Budget, Kind
-from rules.text import Text, one_line, unaccented
+from atrum_judge.outside.budget import Budget, Kind
+from atrum_judge.text import Text, one_line, unaccented
 from tournaments.core.lists.answers import Says, answer_of, is_plain_answer
 from tournaments.core.lists.bare import LINK, MAIL, PHONE
 from tournaments.core.lists.columns import cards_of, is_heading, rating_of

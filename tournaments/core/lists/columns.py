@@ -5,9 +5,9 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from rules.outside.budget import Budget, Kind
-from rules.sheets import Row, no_formula, plain_cell
-from rules.text import Text, one_line, unaccented
+from atrum_judge.outside.budget import Budget, Kind
+from atrum_judge.sheets import Row, no_formula, plain_cell
+from atrum_judge.text import Text, one_line, unaccented
 from tournaments.core.lists.bare import bare
 from tournaments.core.lists.money import is_about_money, paid_of
 from tournaments.core.lists.shapes import (

@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from rules.outside.budget import Budget, Kind, TooMuch
-from rules.outside.xml import NotXml, walk
-from rules.sheets import Row
-from rules.text import Text, one_line
+from atrum_judge.outside.budget import Budget, Kind, TooMuch
+from atrum_judge.outside.xml import NotXml, walk
+from atrum_judge.sheets import Row
+from atrum_judge.text import Text, one_line
 from tournaments.core.lists.columns import is_heading, rating_of
 from tournaments.core.lists.shapes import MOST_CLUB, LeftOut, Listed, Reading
 from tournaments.core.naming import FORGOTTEN, MARK, named_record

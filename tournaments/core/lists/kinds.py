@@ -5,9 +5,9 @@ import re
 import zipfile
 from collections.abc import Callable, Sequence
 
-from rules.lists import text_of
-from rules.outside.budget import Budget, Kind, TooMuch
-from rules.text import Text
+from atrum_judge.lists import text_of
+from atrum_judge.outside.budget import Budget, Kind, TooMuch
+from atrum_judge.text import Text
 from tournaments.core.lists.columns import has_heading
 from tournaments.core.lists.pages import is_page, rows_of_page
 from tournaments.core.sheets.books import ZIPPED, as_columns, text_of_book

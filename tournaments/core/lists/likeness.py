@@ -1,8 +1,8 @@
 """Names that may be one name, told by keys that both have: a new name is compared with those alone.
 
-Names come as `rules.text.as_seen` gives them. Two are alike where they sound the same in Spanish, their words in
-any order; where one letter is wrong, missing or changes places with its neighbour; or where one is a part of the
-other.
+Names come as `atrum_judge.text.as_seen` gives them. Two are alike where they sound the same in Spanish, their
+words in any order; where one letter is wrong, missing or changes places with its neighbour; or where one is a part
+of the other.
 """
 
 import re

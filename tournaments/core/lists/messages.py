@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from rules.text import one_line, unaccented
+from atrum_judge.text import one_line, unaccented
 from tournaments.core.lists.answers import LONGEST, Says, answer_of
 
 _HOUR = r"\d{1,2}[:.]\d{2}(?::\d{2})?(?:\s?[ap]\.?\s?m\b\.?)?"

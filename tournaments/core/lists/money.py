@@ -2,7 +2,7 @@
 
 import re
 
-from rules.text import one_line, unaccented
+from atrum_judge.text import one_line, unaccented
 
 _YES = {
     "si",

@@ -4,7 +4,7 @@ import html
 import re
 from collections.abc import Iterator
 
-from rules.outside.budget import Budget, Kind
+from atrum_judge.outside.budget import Budget, Kind
 
 _SEEN = 2_000
 _SIGNS = ("<html", "<table", "<!doctype html", "<body")

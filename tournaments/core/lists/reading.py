@@ -4,9 +4,9 @@ import re
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from rules.outside.budget import USUAL, Budget, Kind, Limits, TooMuch
-from rules.sheets import DELIMITERS, no_formula, rows_of
-from rules.text import Text, as_seen, unaccented
+from atrum_judge.outside.budget import USUAL, Budget, Kind, Limits, TooMuch
+from atrum_judge.sheets import DELIMITERS, no_formula, rows_of
+from atrum_judge.text import Text, as_seen, unaccented
 from tournaments.core.lists.bare import bare
 from tournaments.core.lists.chat import read_chat
 from tournaments.core.lists.columns import has_heading, is_heading, read_sheet

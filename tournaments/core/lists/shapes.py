@@ -4,8 +4,8 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from rules.outside.budget import USUAL
-from rules.text import Text
+from atrum_judge.outside.budget import USUAL
+from atrum_judge.text import Text
 from tournaments.core.sheets.books import Beside
 
 MOST_PEOPLE, MOST_LETTERS, MOST_LINES = USUAL.people, USUAL.letters, USUAL.rows

@@ -2,8 +2,8 @@
 
 import re
 
-from rules.outside.budget import Budget, Kind
-from rules.text import Text, one_line, unaccented
+from atrum_judge.outside.budget import Budget, Kind
+from atrum_judge.text import Text, one_line, unaccented
 from tournaments.core.lists.bare import bare
 from tournaments.core.lists.messages import STAMP
 from tournaments.core.lists.shapes import MOST_NAME, LeftOut, Reading

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
-from rules.text import Text, as_seen
+from atrum_judge.text import Text, as_seen
 from tournaments.core.lists.answers import Answer, Says, answer_of, is_plain_answer, names_in
 from tournaments.core.lists.messages import Message, Messages, is_deed, is_of_program, unedited
 from tournaments.core.lists.money import paid_in

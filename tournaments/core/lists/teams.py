@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 
-from rules.text import one_line
+from atrum_judge.text import one_line
 from tournaments.core.lists.shapes import MOST_NAME
 
 _NAMED = re.compile(r"^(?P<name>[^:(]+?)\s*(?::\s*(?P<after>[^:()]+)|\(\s*(?P<inside>[^()]+)\))$")

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from rules.text import Text
+from atrum_judge.text import Text
 from tournaments.core.history import EntryId
 from tournaments.core.pairing.ahead import Horizon, Outlook
 from tournaments.core.pairing.objective import DOWN, UP, Field, Terms

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field, replace
 from itertools import chain
 from typing import Any
 
-from rules.protocol import NOTHING, ImpossibleReport, Outcome, Ruleset, SeatResult, Terms
-from rules.text import Text
+from atrum_judge.protocol import NOTHING, ImpossibleReport, Outcome, Ruleset, SeatResult, Terms
+from atrum_judge.text import Text
 from tournaments.core import plan
 from tournaments.core.draws import commitment, rng_for
 from tournaments.core.event import BRACKET, DOUBLE, SWISS

@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any, get_args
 
-from rules.protocol import OutcomeKind, SeatResult
-from rules.reports import ABSENCES
-from rules.text import Text
+from atrum_judge.protocol import OutcomeKind, SeatResult
+from atrum_judge.reports import ABSENCES
+from atrum_judge.text import Text
 from tournaments.core.event import (
     BRACKET,
     DOUBLE,

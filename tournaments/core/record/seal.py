@@ -12,7 +12,7 @@ from typing import Any
 from cryptography.exceptions import InvalidSignature
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
-from rules.text import Text
+from atrum_judge.text import Text
 from tournaments.core import chain
 from tournaments.core.naming import mark_of
 from tournaments.core.record.reading import Json, Record

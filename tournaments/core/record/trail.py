@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from typing import Any
 
-from rules.text import Text
+from atrum_judge.text import Text
 from tournaments.core.event import STANDING_STAGES
 from tournaments.core.past import told_by
 from tournaments.core.record.reading import Json, Record

@@ -17,7 +17,7 @@ version new in it
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rules.protocol import NOTHING, OutcomeKind, SeatResult
+from atrum_judge.protocol import NOTHING, OutcomeKind, SeatResult
 from tournaments.core.naming import named_record
 
 Json = Mapping[str, Any]
@@ -146,7 +146,7 @@ def _report_from_1(report: Json) -> Json:
 
 
 def told(es: str, en: str) -> Json:
-    """An explanation of which only the words are known, as `rules.text.Text.from_json` reads it."""
+    """An explanation of which only the words are known, as `atrum_judge.text.Text.from_json` reads it."""
     return {"texts": {"es": es, "en": en}}
 
 

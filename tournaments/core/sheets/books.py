@@ -12,10 +12,10 @@ from fractions import Fraction
 from typing import Any
 from xml.sax.saxutils import escape
 
-from rules.outside.budget import Budget, Kind, TooMuch
-from rules.outside.xml import NotXml, walk
-from rules.sheets import no_formula
-from rules.text import one_line
+from atrum_judge.outside.budget import Budget, Kind, TooMuch
+from atrum_judge.outside.xml import NotXml, walk
+from atrum_judge.sheets import no_formula
+from atrum_judge.text import one_line
 
 Cell = str | int | Fraction
 ZIPPED = b"PK\x03\x04"

@@ -24,8 +24,8 @@ from functools import cache
 from math import lcm
 from typing import Protocol
 
-from rules.protocol import Ruleset, Subject
-from rules.text import Text
+from atrum_judge.protocol import Ruleset, Subject
+from atrum_judge.text import Text
 from tournaments.core.draws import rng_for
 from tournaments.core.history import EntryId, History, SeatLine
 from tournaments.core.words import SCORE, in_words_of

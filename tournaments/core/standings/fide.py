@@ -20,7 +20,7 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from rules.text import Text
+from atrum_judge.text import Text
 from tournaments.core.history import EntryId, History
 from tournaments.core.standings.criteria import Measure, Value, criterion
 

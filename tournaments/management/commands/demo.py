@@ -11,8 +11,8 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import transaction
 from django.utils import timezone, translation
 
-from rules.boards import BOARDS
-from rules.registry import game_choices, get_ruleset
+from atrum_judge.boards import BOARDS
+from atrum_judge.registry import game_choices, get_ruleset
 from tournaments.core.history import Balance
 from tournaments.models import Tournament
 from tournaments.models.tournament import MOST_ENTRIES

@@ -5,8 +5,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from atrum_judge.registry import played_by
 from players.models import User
-from rules.registry import played_by
 from tournaments.actions.importing import import_record
 from tournaments.core import record
 from tournaments.management.files import BAD_INPUT, read_json, reading_record

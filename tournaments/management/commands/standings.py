@@ -8,7 +8,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from rules.registry import UnknownGame, played_by
+from atrum_judge.registry import UnknownGame, played_by
 from tournaments.core import record
 from tournaments.core.standings import CRITERIA, Criterion, Standing, telling
 from tournaments.management.files import read_json, reading_record

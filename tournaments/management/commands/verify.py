@@ -14,7 +14,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from rules.registry import played_by
+from atrum_judge.registry import played_by
 from tournaments.core import record
 from tournaments.management.files import NOT_RIGHT, read_json, reading_record
 from tournaments.management.keys import NoKey, key_at

@@ -13,8 +13,8 @@ from typing import Any, TypeVar
 from django.db import connection, transaction
 from django.db.models import Count, Exists, F, Q, QuerySet
 
+from atrum_judge.text import alphabetical, as_seen, unaccented
 from players.models import Club, KnownAs, Member
-from rules.text import alphabetical, as_seen, unaccented
 from tournaments.core.lists.likeness import beginnings, near_keys, part_keys, words_of
 from tournaments.core.naming import FORGOTTEN
 from tournaments.enums import EntryState, TournamentState

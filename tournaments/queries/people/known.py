@@ -10,8 +10,8 @@ from django.db.models import Q, QuerySet
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
 
+from atrum_judge.text import alphabetical, as_seen, unaccented
 from players.models import Club, Member, Player
-from rules.text import alphabetical, as_seen, unaccented
 from tournaments.core.lists.likeness import are_alike
 from tournaments.models import EntryMember, Tournament
 from tournaments.queries.people.index import (

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from django.db.models import F
 
-from rules.text import alphabetical
+from atrum_judge.text import alphabetical
 from tournaments.enums import OutcomeKind
 from tournaments.models import Round
 from tournaments.queries.entries import called_by

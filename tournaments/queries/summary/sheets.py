@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
-from rules.protocol import Terms
+from atrum_judge.protocol import Terms
 from tournaments.core.plan import seeding_key
 from tournaments.core.sheets.books import Cell, Sheet
 from tournaments.core.sheets.trf import Reported, trf

@@ -9,9 +9,9 @@ from django.db.models import Count
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 
+from atrum_judge.text import alphabetical
 from players.budgets import SIMULATIONS
 from players.entrance import overdone
-from rules.text import alphabetical
 from tournaments.core.brackets.single import bracket_size
 from tournaments.core.pairing.advice import advised_rounds, sure_of_one
 from tournaments.core.plan import deal_groups

@@ -12,8 +12,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 
+from atrum_judge.text import one_line
 from players.models import Player
-from rules.text import one_line
 from tournaments import actions, lengths
 from tournaments.enums import ACTIVE_STATES, LEFT_STATES, EntryState, MissedRounds
 from tournaments.errors import Refusal

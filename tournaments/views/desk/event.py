@@ -8,9 +8,9 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from atrum_judge.registry import rulesets
 from players.budgets import EVENTS_MADE
 from players.models import User
-from rules.registry import rulesets
 from tournaments import actions
 from tournaments.enums import Role, TournamentState
 from tournaments.errors import Refusal, TooMuch

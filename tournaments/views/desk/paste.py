@@ -7,7 +7,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from rules.outside.budget import TooMuch
+from atrum_judge.outside.budget import TooMuch
 from tournaments.actions.people.imports import Incoming, import_people
 from tournaments.core.lists.kinds import NotAList, readable, text_of_file
 from tournaments.core.lists.shapes import MOST_LETTERS

@@ -12,8 +12,8 @@ from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from atrum_judge.text import one_line
 from players.models import Player
-from rules.text import one_line
 from tournaments.actions.people.imports import Incoming, import_people
 from tournaments.answers.table import page_number
 from tournaments.enums import Role

@@ -9,8 +9,8 @@ from typing import Any
 from django.http import HttpResponse, QueryDict
 from django.utils.translation import gettext as _
 
-from rules.protocol import Ending, Field, Outcome
-from rules.text import Text, one_line
+from atrum_judge.protocol import Ending, Field, Outcome
+from atrum_judge.text import Text, one_line
 from tournaments import actions, lengths
 from tournaments.actions.door.repetition import KeyTaken
 from tournaments.actions.verbs import VERBS

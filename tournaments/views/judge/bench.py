@@ -11,9 +11,9 @@ from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from rules.boards import InBoards, shared
+from atrum_judge.boards import InBoards, shared
+from atrum_judge.protocol import Json, Preparation
 from rules.models import Ruling
-from rules.protocol import Json, Preparation
 from rules.rulings import Decision
 from rules.views.bench import bench_page
 from tournaments import actions

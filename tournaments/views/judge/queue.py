@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 
-from rules.text import Text
+from atrum_judge.text import Text
 from tournaments.enums import EntryState, PenaltyCategory
 from tournaments.errors import NotAllowed
 from tournaments.models import Entry, Match, Report

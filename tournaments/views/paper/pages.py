@@ -6,7 +6,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
-from rules.text import alphabetical
+from atrum_judge.text import alphabetical
 from tournaments.enums import LEFT_STATES
 from tournaments.errors import NotAllowed
 from tournaments.forms.numbers import whole_number

@@ -9,7 +9,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.utils.translation import gettext as _
 
-from rules.text import alphabetical
+from atrum_judge.text import alphabetical
 from tournaments.answers.table import not_kept
 from tournaments.enums import ACTIVE_STATES, KNOCKOUT_FORMATS, TournamentState
 from tournaments.models import Entry, Match, Roster, Round, Tournament

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
-from rules.boards import InBoards
-from rules.protocol import Ending, Field, Ruleset, Terms
+from atrum_judge.boards import InBoards
+from atrum_judge.protocol import Ending, Field, Ruleset, Terms
 from tournaments.errors import localized
 from tournaments.models import Match, Round, Tournament
 from tournaments.views.paper.collate import collated

@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from rules.protocol import PreparationView
+from atrum_judge.protocol import PreparationView
 from tournaments.actions.places import is_full
 from tournaments.enums import KNOCKOUT_FORMATS, EventFormat, TournamentState
 from tournaments.models import Entry, Match, Report, Seat

@@ -10,12 +10,12 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from atrum_judge.lists import MOST_BYTES, text_of
+from atrum_judge.protocol import RosterCheck
+from atrum_judge.text import alphabetical, one_line
 from players.accounts import player_of
 from players.budgets import network_of
 from rules.catalogue import MAY_EDIT
-from rules.lists import MOST_BYTES, text_of
-from rules.protocol import RosterCheck
-from rules.text import alphabetical, one_line
 from tournaments import actions
 from tournaments.actions.base import By
 from tournaments.errors import Invalid, NotAllowed, Refusal

@@ -16,8 +16,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
-from rules.protocol import Ending, Outcome, SeatResult
-from rules.text import Text
+from atrum_judge.protocol import Ending, Outcome, SeatResult
+from atrum_judge.text import Text
 from tournaments import actions
 from tournaments.actions.verbs import VERBS, Words
 from tournaments.enums import KNOCKOUT_STAGES, Later

@@ -7,7 +7,7 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from rules.text import alphabetical
+from atrum_judge.text import alphabetical
 from tournaments.answers.table import table_order
 from tournaments.models import Match, Round, Tournament
 from tournaments.queries.entries import called_by, people_unsaid

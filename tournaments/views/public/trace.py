@@ -10,8 +10,8 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from rules.sheets import no_formula
-from rules.text import alphabetical
+from atrum_judge.sheets import no_formula
+from atrum_judge.text import alphabetical
 from tournaments.actions.verbs import VERBS
 from tournaments.answers.table import (
     LOG,

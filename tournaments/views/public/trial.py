@@ -10,8 +10,8 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST
 
+from atrum_judge.registry import game_choices
 from players.budgets import TRIALS, TRIALS_OF_BROWSER, network_of
-from rules.registry import game_choices
 from tournaments.actions.trial.making import make_trial
 from tournaments.actions.trial.removing import remove
 from tournaments.errors import TooMuch

@@ -6,8 +6,8 @@ from threading import Barrier
 import pytest
 from django.db import connection
 
+from atrum_judge.registry import get_ruleset
 from rules.models import Ruling
-from rules.registry import get_ruleset
 from rules.rulings import Decision, save_ruling
 from tests.world import LEGAL, World, person
 from tournaments import actions

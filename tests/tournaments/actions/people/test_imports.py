@@ -4,8 +4,8 @@ import json
 
 import pytest
 
+from atrum_judge.pieces import DECLARED
 from players.models import Player
-from rules.pieces import DECLARED
 from tests.world import LEGAL, World
 from tournaments import actions
 from tournaments.actions.people.imports import FaultyLine, Incoming, import_people

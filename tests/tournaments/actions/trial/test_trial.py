@@ -7,7 +7,7 @@ import pytest
 from django.apps import apps
 from django.db import DatabaseError, transaction
 
-from rules.registry import game_choices
+from atrum_judge.registry import game_choices
 from tests.world import NOW
 from tournaments import actions
 from tournaments.actions.base import By

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.lists import text_of
-from rules.outside.budget import Budget, Limits, TooMuch
-from rules.text import one_line
+from atrum_judge.lists import text_of
+from atrum_judge.outside.budget import Budget, Limits, TooMuch
+from atrum_judge.text import one_line
 from tournaments.core.lists.kinds import NotAList, text_of_file
 from tournaments.core.lists.reading import read
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.text import as_seen
+from atrum_judge.text import as_seen
 from tournaments.core.lists.likeness import are_alike, near_keys, part_keys
 
 ALIKE = [

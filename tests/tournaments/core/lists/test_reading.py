@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from rules.lists import text_of
+from atrum_judge.lists import text_of
 from tournaments.core.lists.reading import as_sheet, read
 from tournaments.core.lists.shapes import MOST_LETTERS, MOST_PEOPLE, Meaning
 

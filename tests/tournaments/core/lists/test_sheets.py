@@ -5,7 +5,7 @@ import io
 import pytest
 from openpyxl import Workbook
 
-from rules.sheets import rows_of
+from atrum_judge.sheets import rows_of
 from tournaments.core.lists.columns import meaning_of
 from tournaments.core.lists.kinds import text_of_file
 from tournaments.core.lists.reading import read

@@ -11,8 +11,8 @@ from random import Random
 import pytest
 from django.core.management import CommandError, call_command
 
+from atrum_judge.protocol import NOTHING
 from players.models import User
-from rules.protocol import NOTHING
 from tests.kept import kept
 from tests.selection import one_of_many
 from tests.whole_events import Event

@@ -7,7 +7,7 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from django.db import DatabaseError, connection, transaction
 
-from rules.registry import get_ruleset
+from atrum_judge.registry import get_ruleset
 from tests.world import client_of
 from tournaments import actions
 from tournaments.actions.importing import import_record

@@ -7,7 +7,7 @@ import re
 import pytest
 from django.conf import settings
 
-from rules.registry import UnknownGame, get_ruleset
+from atrum_judge.registry import UnknownGame, get_ruleset
 from tests.tournaments.core.record.test_record import FORMATS, as_file, played
 from tests.tournaments.queries.played import draft, entry, event, play, score
 from tests.world import LEGAL

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from openpyxl import load_workbook
 
-from rules.outside.budget import Budget, Limits, TooMuch
-from rules.sheets import plain_cell, rows_of
+from atrum_judge.outside.budget import Budget, Limits, TooMuch
+from atrum_judge.sheets import plain_cell, rows_of
 from tests.fuzz.nasty import changed
 from tournaments.core.sheets import books
 from tournaments.core.sheets.books import Sheet, UnreadableBook, as_csv, as_ods, as_xlsx, text_of_book

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.registry import get_ruleset
+from atrum_judge.registry import get_ruleset
 from tests.party_game import PartyGame
 from tests.tournaments.core.histories import random_history
 from tournaments.core.history import History, SeatLine, Table

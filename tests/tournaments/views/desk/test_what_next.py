@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from rules.text import alphabetical
+from atrum_judge.text import alphabetical
 from tests.tournaments.queries.played import draft, event, match_of_numbers
 from tests.world import client_of
 from tournaments import actions

@@ -649,7 +649,7 @@ def test_the_other_language_shows_the_form_as_it_was_sent(client, db):
 
 
 def test_every_section_that_a_finding_cites_is_on_the_reference_page(client, db):
-    from rules.games.atrum.laws.registry import LAWS
+    from atrum_judge.games.atrum.laws.registry import LAWS
 
     text = client.get("/reglas/atrum/").content.decode()
     anchors = set(re.findall(r'id="(P\d-[\d.]+)"', text))
@@ -659,7 +659,7 @@ def test_every_section_that_a_finding_cites_is_on_the_reference_page(client, db)
 @pytest.mark.parametrize(("days", "said"), [(0, 12), (1, 10)])
 def test_the_reference_says_the_numbers_of_today(client, db, monkeypatch, days, said):
     """`days` is how long it still takes until another first resistance is in force."""
-    from rules.games.atrum.table.general import ALWAYS, VALUES, rules_on
+    from atrum_judge.games.atrum.table.general import ALWAYS, VALUES, rules_on
 
     still = timezone.now()
     monkeypatch.setattr("django.utils.timezone.now", lambda: still)  # no midnight comes between

@@ -8,8 +8,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from rules.protocol import Terms
-from rules.registry import rulesets
+from atrum_judge.protocol import Terms
+from atrum_judge.registry import rulesets
 from tests.tournaments.queries.played import after_a_final_that_the_second_won
 from tests.world import LEGAL, World, client_of, person
 from tournaments import actions

@@ -8,8 +8,8 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from atrum_judge.text import Text
 from rules.catalogue import load
-from rules.text import Text
 from tests.world import LEGAL, World, client_of, person
 from tournaments import actions
 from tournaments.enums import CallKind

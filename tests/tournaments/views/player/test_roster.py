@@ -5,10 +5,10 @@ import re
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
+from atrum_judge.games.myl.event.roster import CATALOGUE
+from atrum_judge.lists import MOST_LINES
+from atrum_judge.registry import get_ruleset
 from rules.catalogue import load
-from rules.games.myl.event.roster import CATALOGUE
-from rules.lists import MOST_LINES
-from rules.registry import get_ruleset
 from tests.world import CARDS, LEGAL, World, client_of, person
 from tournaments import actions
 from tournaments.models import Entry, Roster

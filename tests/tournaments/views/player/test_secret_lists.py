@@ -6,8 +6,8 @@ from random import Random
 import pytest
 from django.db import transaction
 
+from atrum_judge.lists import write_list
 from rules.catalogue import load
-from rules.lists import write_list
 from tests.selection import one_of_many
 from tests.world import World, client_of, person
 from tournaments import actions

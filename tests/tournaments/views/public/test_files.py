@@ -10,7 +10,7 @@ from django.db import transaction
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from rules.text import one_line
+from atrum_judge.text import one_line
 from tests.tournaments.queries.played import another, four_after_two_rounds
 from tests.world import World, client_of
 from tournaments import actions

@@ -1,0 +1,7 @@
+"""Findings that rest on the laws of this game; see `atrum_judge.judging.rulebook.Rulebook`."""
+
+from atrum_judge.games.doomtrooper.laws.registry import RULEBOOK
+
+illegal = RULEBOOK.illegal
+impossible = RULEBOOK.impossible
+undecided = RULEBOOK.undecided

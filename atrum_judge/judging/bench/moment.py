@@ -1,0 +1,72 @@
+"""The moment in which a dispute begins. The bench judges it as the table shows it, and may ask for another one."""
+
+from collections.abc import Callable, Mapping
+from copy import deepcopy
+from typing import Any
+
+from atrum_judge.judging.bench.editing import path_of, value_at
+from atrum_judge.judging.bench.layout import Json, Layout, other
+from atrum_judge.text import Text
+
+FIELDS = ("turn", "battle", "first_player")
+"""The parts of a position that tell its moment."""
+
+_IN_TURN_OF = Text("¿Empieza en el turno de {player}, {moment}?"), Text("No, es el turno de {player}, {moment}")
+_AT = Text("¿Empieza en: {moment}?"), Text("No, en: {moment}")
+YES = Text("Sí")
+
+
+def is_said(before: Any, now: Any, verb: str, rest: str) -> bool:
+    """True if a tap says the moment: it changes it, or confirms a value that is shown."""
+    confirms = verb in {"set", "more"} and path_of(rest.partition("|")[0])[1:2] in {(name,) for name in FIELDS}
+    was, is_ = (position if isinstance(position, Mapping) else {} for position in (before, now))
+    return verb == "moment" or confirms or any(was.get(name) != is_.get(name) for name in FIELDS)
+
+
+def proposed(layout: Layout, case: Json) -> dict[str, Any] | None:
+    """Return the table at the moment in which players usually take the first step of a case.
+
+    None if it is that moment already.
+    """
+    steps, position = case.get("steps") or [{}], case.get("position")
+    step, moved = steps[0], deepcopy(position)
+    by = str(step.get("by") or "")
+    for written, value in layout.begins.get(str(step.get("do")), {}).items():
+        *above, name = path_of(written)
+        holder = value_at(moved, tuple(above))
+        if not isinstance(holder, dict):
+            return None
+        holder[str(name)] = {"@by": by, "@other": other(case, by)}.get(str(value), value)
+    return moved if moved != position else None
+
+
+def is_better(one: Json, than: Json) -> bool:
+    """True if the first step stands better in one verdict than in another one."""
+    return bool(one["step"] != 0 or (one["legal"] is None and than["legal"] is False))
+
+
+def question(layout: Layout, case: Json, moved: Json, short: Callable[[str, Any], str]) -> tuple[Text, Text]:
+    """Return the question for the moment of another table, and the answer that keeps the one that is shown."""
+    paths = [path_of(written) for written in layout.begins[case["steps"][0]["do"]]]
+    told, shown = (
+        {
+            "player": str(value_at(table, ("turn", "player"))),
+            "moment": " · ".join(
+                short(str(path[-1]), value)
+                for path in paths
+                if path[-1] in {"phase", "step"} and (value := value_at(table, path)) is not None
+            ),
+        }
+        for table in (moved, case["position"])
+    )
+    asked, no = _AT if told["player"] == shown["player"] else _IN_TURN_OF
+    return asked.filled(**told), no.filled(**shown)
+
+
+def put_back(case: Json, kept: dict[str, Any]) -> None:
+    """Undo what a bench of version 0.4 moved silently for the first step, in a state that a browser has kept."""
+    if isinstance(case.get("began"), Mapping) and not case.get("is_dated"):
+        position = kept["position"]
+        for name in FIELDS:
+            position.pop(name, None)
+        position.update({name: case["began"][name] for name in FIELDS if case["began"].get(name) is not None})
