@@ -11,7 +11,9 @@ unexport PYTHONDONTWRITEBYTECODE
 # One more than the cores of a small machine: what waits for a browser leaves its core to others.
 export PYTEST_XDIST_AUTO_NUM_WORKERS ?= $(shell echo $$(($$(nproc 2>/dev/null || echo 2) + 1)))
 NEWEST ?= python3.13
-ON_NEWEST := tests/config tests/players tests/tournaments/actions tests/tournaments/api tests/tournaments/models
+# Each verb once (not each of its refusals), each page, and what stands between Django and the site.
+ON_NEWEST := tests/config tests/players tests/tournaments/actions/test_verbs.py tests/tournaments/api \
+	tests/tournaments/models tests/tournaments/test_matrix.py
 MANAGE := $(BIN)/python manage.py
 SERVING := PRODUCTION=1 PORT=$(PORT) PATH="$(CURDIR)/$(BIN):$$PATH" honcho
 CATALOGUES := $(wildcard locale/*/LC_MESSAGES/django.po atrum_judge/locale/*/LC_MESSAGES/django.po atrum_judge/games/*/locale/*/LC_MESSAGES/django.po)

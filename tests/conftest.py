@@ -23,6 +23,7 @@ from tournaments.models import names
 def pytest_configure(config):
     """Before any template is read, and any database opened."""
     hypothesis.settings.load_profile("all" if selection.takes_all(config) else "few")
+    selection.name_files(config)
     strict_templates.install()
     runs.let_tests_empty_the_log()
     runs.name_database()
@@ -42,6 +43,11 @@ def pytest_generate_tests(metafunc):
     if marker:
         which = "whole" if metafunc.config.getoption("whole") else "sample"
         metafunc.parametrize("seed", range(marker.kwargs[which]))
+
+
+def pytest_make_parametrize_id(val, argname):
+    """Name bytes by their argument: a file tells the hour it was made, and workers must collect the same names."""
+    return argname if isinstance(val, bytes) else None
 
 
 @pytest.hookimpl(wrapper=True)

@@ -1,6 +1,6 @@
 """The tests that a run takes.
 
-`make quick`: those of the rooms that differ from main, and a few drawn from the others.
+`make quick`: the files of the rooms that differ from main, and a few drawn from the others; no other is read.
 `make test`: every behaviour once, and a fifth of the examples of chance. `make test-all` (CI): all of them, and also
 the tests marked `thorough`, but not those marked `whole`, which only `pytest --whole` takes.
 A file or folder that is named on the command line is taken whole.
@@ -14,8 +14,11 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 ROOT = Path(__file__).resolve().parent.parent
-DRAWN = 300
+DRAWN = 25
+"""Files of `make quick` from rooms that have not changed."""
 SLOW = ("browser", "processes", "thorough", "whole", "services")
+APART = ("browser", "chaos", "fuzz", "released", "shipping")
+"""Houses of tests from which `make quick` draws none: most of theirs are slow."""
 
 
 def add_options(parser):
@@ -23,7 +26,7 @@ def add_options(parser):
     parser.addoption(
         "--all", action="store_true", help="also the tests marked thorough: grids, chance, kills, crowds"
     )
-    parser.addoption("--quick", action="store_true", help="what differs from main, and a drawn sample of the rest")
+    parser.addoption("--quick", action="store_true", help="what differs from main, and files drawn from the rest")
     parser.addoption("--whole", action="store_true", help="every case of the tests of which CI takes a sample")
 
 
@@ -47,47 +50,65 @@ def examples(number):
     return settings(max_examples=share, suppress_health_check=[HealthCheck.too_slow])
 
 
+def name_files(config):
+    """Let `--quick` read the files it takes, and no other, unless some are named."""
+    if config.getoption("quick") and not _names_something(config):
+        config.args = quick(changed())
+
+
 def leave_out(config, items):
     """Deselect what this run does not take."""
     if config.getoption("whole"):
         return
-    if config.getoption("quick"):
-        kept = _quick(items)
-    else:
-        left = ("whole",) if takes_all(config) else ("whole", "thorough")
-        kept = {item for item in items if not any(map(item.get_closest_marker, left))}
+    left = _left_out(config)
+    kept = {item for item in items if not any(map(item.get_closest_marker, left))}
     config.hook.pytest_deselected(items=[item for item in items if item not in kept])
     items[:] = [item for item in items if item in kept]
 
 
+def _left_out(config):
+    if config.getoption("quick"):
+        return SLOW
+    return ("whole",) if takes_all(config) else ("whole", "thorough")
+
+
 def takes_all(config):
     """Return True for a run that also takes thorough tests, and examples of chance in their full number."""
-    names_something = config.args != config.getini("testpaths")
-    return config.getoption("all") or config.getoption("whole") or names_something
+    if config.getoption("quick"):
+        return False
+    return config.getoption("all") or config.getoption("whole") or _names_something(config)
 
 
-def _quick(items):
-    rooms = changed_rooms(_changed())
-    quick = [item for item in items if not any(map(item.get_closest_marker, SLOW))]
-    near = {item for item in quick if rooms & {str(path) for path in (item.path, *item.path.parents)}}
-    far = [item for item in quick if item not in near]
-    today = random.Random(len(far))  # the same for every worker of a run, another after each new test
-    return near | set(today.sample(far, min(DRAWN, len(far))))
+def _names_something(config):
+    return config.args != config.getini("testpaths")
 
 
-def _changed():
-    commands = (
-        ["git", "diff", "--name-only", "origin/main"],
-        ["git", "ls-files", "--others", "--exclude-standard"],
-    )
-    said = [subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False) for command in commands]  # noqa: S603
-    return [line for one in said for line in one.stdout.splitlines()]
+def quick(changed):
+    """Return the files of `make quick` where these paths differ from main."""
+    files = sorted((ROOT / "tests").rglob("test_*.py"))
+    rooms = {room_of(path) for path in changed if path.endswith(".py")}
+    near = [path for path in files if path.parent in rooms]
+    far = [path for path in files if path.parent not in rooms and _house(path) not in APART]
+    drawn = random.Random(_said("git", "rev-parse", "HEAD")).sample(far, min(DRAWN, len(far)))
+    return [str(path) for path in sorted([*near, *drawn])]
 
 
-def changed_rooms(changed):
-    """Return the test files and folders that belong to changed files: the file itself, or the mirror of its folder."""
-    return {
-        str(ROOT / path) if path.startswith("tests/") else str((ROOT / "tests" / path).parent)
-        for path in changed
-        if path.endswith(".py") and ("/" in path)
-    }
+def _house(path):
+    return path.relative_to(ROOT / "tests").parts[0]
+
+
+def changed():
+    """Return the paths that differ from main, also those that git does not know yet."""
+    differ = _said("git", "diff", "--name-only", "origin/main")
+    unknown = _said("git", "ls-files", "--others", "--exclude-standard")
+    return [*differ.splitlines(), *unknown.splitlines()]
+
+
+def _said(*command):
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False).stdout  # noqa: S603
+
+
+def room_of(path):
+    """Return the folder of tests of a changed file: its own for a test, else the nearest at the same place."""
+    place = ROOT / path if path.startswith("tests/") else ROOT / "tests" / path
+    return next(room for room in place.parents if room.is_dir())

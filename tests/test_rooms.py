@@ -5,6 +5,9 @@ import re
 from collections import Counter
 from pathlib import Path
 
+from tests.selection import APART as NEVER_DRAWN
+from tests.selection import DRAWN, quick
+
 ROOT = Path(__file__).resolve().parent.parent
 HOUSES = ("atrum_judge", "benchmarks", "config", "players", "rules", "tests", "tools", "tournaments")
 MODULES = sorted(
@@ -86,3 +89,14 @@ def _house(path):
 
 def _name(path):
     return str(path.relative_to(ROOT))
+
+
+def test_the_rooms_of_changed_files_are_read_and_a_few_files_of_others():
+    none = quick([])
+    assert len(none) == DRAWN
+    assert not any(f"/tests/{house}/" in path for path in none for house in NEVER_DRAWN)
+    changed = ["tournaments/core/clock.py", "rules/games/atrum/laws/new.py", "tests/fuzz/test_files.py", "a.css"]
+    rooms = ("tests/tournaments/core", "tests/rules/games/atrum/laws", "tests/fuzz")
+    near = {str(path) for room in rooms for path in (ROOT / room).glob("test_*.py")}
+    assert near <= {*(named := quick(changed))}
+    assert len(named) == len(near) + DRAWN
