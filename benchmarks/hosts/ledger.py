@@ -97,11 +97,9 @@ class Ledger:
 
 
 def _is_true(page: Page, lines: Sequence[Line]) -> bool:
-    """True if the database has the page's version, and its text as of then or, made a moment later, of since."""
-    since = lines[page.version[0] - 1 :]
-    if not since or since[0].version != page.version:
-        return False
-    return page.said is None or any(page.said == line.said for line in since)
+    """True if the database has the page's version, and the page its text as of then."""
+    shown = lines[page.version[0] - 1 : page.version[0]]
+    return any(line.version == page.version and page.said in {None, line.said} for line in shown)
 
 
 def _age(page: Page, kept: Sequence[tuple[int, float]]) -> float:

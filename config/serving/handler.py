@@ -6,6 +6,7 @@ synchronous anyway, and threads that stay keep their connection. `admission` dec
 """
 
 import asyncio
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from typing import Any
@@ -17,8 +18,11 @@ from django.core.handlers.base import BaseHandler
 from django.http import FileResponse, HttpResponse
 from django.urls import set_script_prefix
 
+from tournaments.answers.public import BEGUN
+from tournaments.answers.table import PUBLIC_PAGES
 from tournaments.live.asgi import Message, Receive, Scope, Send
 from tournaments.serving.metrics import TURNED_AWAY
+from tournaments.serving.snapshot import snapshot
 from tournaments.serving.together import turns
 from tournaments.serving.tracing import Facts, noted, shared
 
@@ -89,6 +93,21 @@ class ThreadedHandler(ASGIHandler):
         finally:
             response.close()
             body.close()
+
+    def make_view_atomic(self, view: Callable[..., Any]) -> Callable[..., Any]:
+        """Return a view whose public page is of one state of the database; Django asks for it at each request."""
+        usual = super().make_view_atomic(view)
+
+        def shown(request: Any, *args: Any, **kwargs: Any) -> Any:
+            if request.method not in READING or request.resolver_match.url_name not in PUBLIC_PAGES:
+                return usual(request, *args, **kwargs)
+            with snapshot():
+                if begun := request.scope.get(BEGUN):
+                    begun()
+                response = usual(request, *args, **kwargs)
+                return response.render() if hasattr(response, "render") else response
+
+        return shown
 
     def _whole(self, response: Any) -> bytes:
         if isinstance(response, FileResponse):

@@ -33,6 +33,7 @@ def test_the_ledger_finds_what_is_lost_old_untrue_untold_or_missing():
         replace(held, pages=[Page("a", 13.1, (1, "aa"), "Aviso 1")]),
         replace(held, pages=[Page("a", 11.0, (2, "cc"), "Aviso 2")]),
         replace(held, pages=[Page("a", 11.0, (2, "bb"), "Aviso 1")]),
+        replace(held, pages=[Page("a", 9.0, (1, "aa"), "Aviso 2")]),
         replace(held, told={"a": [(11.0, 1)]}),
         replace(held, missing=["/static/site.css"]),
     ):

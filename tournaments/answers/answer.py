@@ -47,12 +47,13 @@ class Answer(msgspec.Struct, frozen=True):
     def of(cls, status: int, headers: Headers, body: bytes, etag: str) -> "Answer":
         """Return Django's answer to a request with nothing but the address.
 
-        It may be kept when it is a page (200) that sets no cookie, is not packed yet and does not forbid it.
+        It may be kept when it is a page (200) that sets no cookie, is not packed yet and does not forbid it, and
+        when there is a tag for it.
         Packing takes a few milliseconds: call it in a thread.
         """
         is_packed = b"content-encoding" in dict(headers)
         bodies = {PLAIN: body} if is_packed else {PLAIN: body, **packed(body)}
-        if is_packed or not may_be_kept(status, headers):
+        if is_packed or not etag or not may_be_kept(status, headers):
             return cls(status, "", [one for one in headers if one[0] != b"content-length"], bodies)
         rest = [(name, value) for name, value in headers if name not in MADE_ANEW]
         # A cache has to ask each time, with the cookies of the person who asks. The site reads them first,

@@ -7,10 +7,10 @@ from django.conf import settings
 
 from tournaments.answers import asking, encodings
 from tournaments.answers.answer import Answer, Headers, is_known, may_be_kept
-from tournaments.answers.asking import Address, Asked
+from tournaments.answers.asking import Asked
 from tournaments.answers.flights import Flights
 from tournaments.answers.memory import Memory
-from tournaments.answers.public import Places, Table, facts_of
+from tournaments.answers.public import BEGUN, Places, Table, facts_of
 from tournaments.answers.release import installation, release
 from tournaments.answers.shared import TURN, Shared
 from tournaments.answers.table import PUBLIC_PAGES
@@ -61,26 +61,24 @@ class StoredAnswers:
 
     async def _answer_player(self, asked: Asked, scope: Scope, receive: Receive, send: Send) -> None:
         """Tell a player that they have the page already, or let Django make it and mark it with its version."""
-        version = await self._version(asked)
-        etag = f'W/"{release()}-{version}-{asked.address.language}-{asked.reader}"' if version else ""
-        tag = [(b"etag", etag.encode())] if etag else []
+        etag = _tag(await self._version(asked) or None, asked)
         if is_known(etag, asked.if_none_match):
             HIT.inc()
-            headers = [*tag, (b"cache-control", b"private, no-cache"), (b"vary", b"Cookie")]
+            tag = (b"etag", etag.encode())
+            headers = [tag, (b"cache-control", b"private, no-cache"), (b"vary", b"Cookie")]
             await send({"type": "http.response.start", "status": 304, "headers": headers})
             await send({"type": "http.response.body", "body": b""})
             return
+        reading = self._versions.reading(asked.place)
 
         async def marked(message: Message) -> None:
-            if (
-                etag
-                and message["type"] == "http.response.start"
-                and may_be_kept(message["status"], message["headers"])
-            ):
-                message = {**message, "headers": [*message["headers"], (b"etag", etag.encode())]}
+            if message["type"] == "http.response.start" and may_be_kept(message["status"], message["headers"]):
+                made_from = _tag(self._versions.take(reading) or None, asked).encode()
+                tag = [(b"etag", made_from)] if made_from else []
+                message = {**message, "headers": [*message["headers"], *tag]}
             await send(message)
 
-        await self._application(scope, receive, marked)
+        await self._application({**scope, BEGUN: reading}, receive, marked)
 
     async def _version(self, asked: Asked) -> str | None:
         try:
@@ -97,7 +95,7 @@ class StoredAnswers:
                 if (answer := self._memory.get(address, version)) is not None:
                     HIT.inc()
                     return answer
-                making = self._flights.join(address, version, lambda: self._find_or_make(address, version, scope))
+                making = self._flights.join(address, version, lambda: self._find_or_make(asked, version, scope))
                 if (answer := await making) is not None:
                     WAITED.inc()
                     return answer
@@ -105,8 +103,12 @@ class StoredAnswers:
             log.exception("no stored answer for %s", address.path)
         return None
 
-    async def _find_or_make(self, address: Address, version: str, scope: Scope) -> Answer:
-        """Return the answer of this version: another process's, or made here when it is this process's turn."""
+    async def _find_or_make(self, asked: Asked, version: str, scope: Scope) -> Answer | None:
+        """Return the answer of this version: another process's, or made here when it is this process's turn.
+
+        None where the version has become another one while another process had the turn.
+        """
+        address = asked.address
         for _ in range(int(TURN / 1000 / LOOK_AGAIN)):
             if (stored := await self._shared.get(address, version)) is not None:
                 ANSWERS.labels("shared").inc()
@@ -116,20 +118,29 @@ class StoredAnswers:
             if await self._shared.take_turn(address, version):
                 break
             await asyncio.sleep(LOOK_AGAIN)
-        return await self._make(address, version, scope)
+            if await self._versions.of(asked.place) != version:
+                return None
+        return await self._make(asked, version, scope)
 
-    async def _make(self, address: Address, version: str, scope: Scope) -> Answer:
-        """Ask Django, and keep what may be kept."""
+    async def _make(self, asked: Asked, version: str, scope: Scope) -> Answer:
+        """Ask Django, and keep what may be kept: under the version that it was made from, which may be newer."""
         MADE.inc()
-        status, headers, body = await _ask(self._application, address.scope(scope))
-        etag = f'W/"{release()}-{version}-{address.language}"'
-        answer = await asyncio.to_thread(Answer.of, status, headers, body, etag)
-        if answer.etag:
-            self._memory.put(address, version, answer, answer.size)
-            await self._shared.put(address, version, answer.to_bytes())
-        else:
+        address, reading = asked.address, self._versions.reading(asked.place)
+        status, headers, body = await _ask(self._application, {**address.scope(scope), BEGUN: reading})
+        made_from = self._versions.take(reading)
+        answer = await asyncio.to_thread(Answer.of, status, headers, body, _tag(made_from, asked))
+        if made_from is not None and answer.etag:
+            self._memory.put(address, made_from, answer, answer.size)
+            await self._shared.put(address, made_from, answer.to_bytes())
+        if made_from != version or not answer.etag:
             await self._shared.end_turn(address, version)
         return answer
+
+
+def _tag(version: str | None, asked: Asked) -> str:
+    """Return the tag of a page by which a reader has it; empty for one without a version."""
+    reader = f"-{asked.reader}" if asked.reader else ""
+    return "" if version is None else f'W/"{release()}-{version}-{asked.address.language}{reader}"'
 
 
 def stored_answers(application: Application) -> StoredAnswers:

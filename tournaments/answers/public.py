@@ -8,6 +8,8 @@ from django.db.models import Model
 from django.http import QueryDict
 from django.urls import Resolver404, resolve
 
+BEGUN = "tournaments.begun"
+"""Names what a request brings along to be called in the state of the database from which its page is made."""
 Read = Callable[[str], int | str | None]
 """Reads a parameter of an address: its value, or None for what the page does not know."""
 

@@ -5,13 +5,16 @@ when it writes itself, as soon as the message is here when another does. Message
 Redis tells no other. The process therefore reads the versions in demand again every `CHECK_EVERY` seconds, in one
 query for all events. It believes no version for longer than `BELIEVED_FOR` seconds after its last reading began. A
 page is never older.
+
+A page is made from one state of the database, which may be newer than the version that asked for it. So its
+version is read there, first of all, and counts as a reading like any other (`Reading`).
 """
 
 import asyncio
 import logging
 import threading
 import time
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -96,12 +99,59 @@ class Known:
     def read(self, value: Value | None, began: float) -> None:
         """Take over what the database says, unless there were later news of the event since the reading began.
 
-        A lower revision than the known one counts, too: the database may have lost what was known.
+        A lower revision than the known one counts, too: the database may have lost what was known. A reading that
+        began before the one that counts says nothing more.
         """
+        if began < self.read_at:
+            return
         heard_since = self.heard if self.heard_at >= began else None
         if isinstance(value, tuple) and heard_since and _goes_on(heard_since, value):
             value = heard_since
         self.value, self.read_at = value, began
+
+
+class Reading:
+    """The version of a page, read in the state of the database that the page is made from.
+
+    Args:
+        place: the page.
+
+    Attributes:
+        began: the time at which the reading began, None before it has.
+        found: the values of the page's subjects then.
+    """
+
+    def __init__(self, place: Place, clock: Callable[[], float]) -> None:
+        self._place = place
+        self._clock = clock
+        self._behind: Behind | None = None
+        self._shown = ""
+        self.began: float | None = None
+        self.found: dict[Subject, Value] = {}
+
+    def __call__(self) -> None:
+        """Read. The maker of the page calls it inside of the page's snapshot, before any other question."""
+        self.began = self._clock()
+        self.found = _now(_subjects(self._place))
+        if self._place.page.is_late and self._place.slug:
+            self._behind = behind_of(self._place.slug, site_time())
+            self._shown = self._late()
+
+    def version(self) -> str | None:
+        """Return the version of the page once it is made; None if it has none.
+
+        A page behind its event has none if another revision had its turn while it was made.
+        """
+        subjects = _subjects(self._place)
+        if self.began is None or not self.found.keys() >= set(subjects) or self._shown != self._late():
+            return None
+        return "-".join(self._shown if self._is_late(one) else _text(self.found[one]) for one in subjects)
+
+    def _is_late(self, subject: Subject) -> bool:
+        return self._place.page.is_late and isinstance(subject, str)
+
+    def _late(self) -> str:
+        return self._behind.version(site_time()) if self._behind else ""
 
 
 def _goes_on(one: Revision, other: Revision) -> bool:
@@ -136,8 +186,7 @@ class Versions:
         """
         arrived = self._clock()
         values: list[Value | None] = []
-        subjects: list[Subject] = [*([place.slug] if place.slug else []), *place.page.facts]
-        for subject in subjects:
+        for subject in _subjects(place):
             known = self._known.get(subject)
             if known is None or not known.is_good_for(arrived):
                 known = await self._read_now(subject, arrived)
@@ -147,6 +196,17 @@ class Versions:
             else:
                 values.append(known.value)
         return None if None in values else "-".join(map(_text, values))
+
+    def reading(self, place: Place) -> Reading:
+        """Return a reading of a page's version that has not begun."""
+        return Reading(place, self._clock)
+
+    def take(self, reading: Reading) -> str | None:
+        """Take over what a reading found; the version of the page that was made from it, None if it has none."""
+        if reading.began is None:
+            return None
+        self._take(reading.found, reading.began)
+        return reading.version()
 
     def doubt(self, fact: Fact | None = None) -> None:
         """Doubt a fact, or everything: it is read before it is believed again."""
@@ -194,12 +254,15 @@ class Versions:
     async def _read(self, subjects: Collection[Subject]) -> None:
         began = self._clock()
         found = await sync_to_async(_from_database, thread_sensitive=False)(subjects)
-        with self._lock:
-            for subject in subjects:
-                if (known := self._known.get(subject)) is not None:
-                    known.read(found.get(subject), began)
+        self._take({subject: found.get(subject) for subject in subjects}, began)
         # The absence of an event is never kept: somebody may publish it the next moment.
         self._forget([subject for subject in subjects if subject not in found])
+
+    def _take(self, values: Mapping[Subject, Value | None], began: float) -> None:
+        with self._lock:
+            for subject, value in values.items():
+                if (known := self._known.get(subject)) is not None:
+                    known.read(value, began)
 
     def _forget(self, subjects: Collection[Subject]) -> None:
         with self._lock:
@@ -252,15 +315,24 @@ def _behind_from_database(slug: str) -> Behind | None:
         connection.close()
 
 
+def _subjects(place: Place) -> list[Subject]:
+    """Return the subjects that a page depends on, in the order of its version."""
+    return [*([place.slug] if place.slug else []), *place.page.facts]
+
+
 def _text(value: Value | None) -> str:
     return ".".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
 def _from_database(subjects: Collection[Subject]) -> dict[Subject, Value]:
-    """Return the current values; no value for events that visitors may not see."""
     try:
-        found: dict[Subject, Value] = {fact: fact.ask() for fact in subjects if isinstance(fact, Fact)}
-        slugs = [slug for slug in subjects if isinstance(slug, str)]
-        return found | (public_revisions(slugs) if slugs else {})
+        return _now(subjects)
     finally:
         connection.close()  # to the pool: this thread may not be needed again
+
+
+def _now(subjects: Collection[Subject]) -> dict[Subject, Value]:
+    """Return the current values; no value for events that visitors may not see."""
+    found: dict[Subject, Value] = {fact: fact.ask() for fact in subjects if isinstance(fact, Fact)}
+    slugs = [slug for slug in subjects if isinstance(slug, str)]
+    return found | (public_revisions(slugs) if slugs else {})

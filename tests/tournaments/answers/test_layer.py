@@ -7,6 +7,7 @@ import pytest
 
 from tests.tournaments.answers.browsing import ask, in_its_own_loop
 from tournaments.answers.layer import StoredAnswers
+from tournaments.answers.public import BEGUN
 from tournaments.answers.shared import Shared
 from tournaments.answers.table import PUBLIC_PAGES
 
@@ -21,10 +22,14 @@ class Kitchen:
         self.asked = []
         self.status, self.headers = 200, []
         self.go = None
+        self.before, self.tells = bool, True
 
     async def __call__(self, scope, receive, send):
         headers = dict(scope["headers"])
         cookie = headers.get(b"cookie", b"").decode()
+        self.before()
+        if self.tells:
+            scope.get(BEGUN, bool)()
         self.asked.append(f"{scope['method']} {scope['path']}?{scope['query_string'].decode()} {cookie}")
         if self.go:
             await self.go.wait()
@@ -44,6 +49,24 @@ class Revision:
         if isinstance(self.value, Exception):
             raise self.value
         return self.value
+
+    def reading(self, place):
+        return Made(self)
+
+    def take(self, reading):
+        return reading.version
+
+
+class Made:
+    """The version from which a page is made."""
+
+    version = None
+
+    def __init__(self, revision):
+        self.revision = revision
+
+    def __call__(self):
+        self.version = self.revision.value
 
 
 class Site:
@@ -205,6 +228,27 @@ def test_a_change_during_the_making_is_answered_by_the_next(site):
         assert site.made == 2
 
     in_its_own_loop(work())
+
+
+def test_a_page_is_kept_under_the_version_that_it_was_made_from(site):
+    """It may be newer than the one that asked for it: who asks for that one has it already."""
+
+    async def work():
+        making = asyncio.ensure_future(ask(site.answers, STANDINGS))
+        site.kitchen.before = lambda: setattr(site.revision, "value", "7.2")
+        made = await making
+        assert "7.2" in made.headers["etag"]
+        assert await ask(site.answers, STANDINGS) == made
+        site.revision.value = "7.1"
+        assert (await ask(site.answers, STANDINGS)).text.startswith("2 ")
+
+    in_its_own_loop(work())
+
+
+def test_a_page_that_was_made_from_no_known_version_is_not_kept(site):
+    site.kitchen.tells = False
+    assert [site.ask().headers.get("etag") for _ in "12"] == [None, None]
+    assert site.made == 2
 
 
 def test_where_the_version_cannot_be_told_django_answers(site, caplog):

@@ -1,10 +1,12 @@
 """The site as visitors get it: stored answers in front of Django, with a real event."""
 
 import re
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from functools import partial
 
 import pytest
+from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
@@ -15,7 +17,7 @@ from tests.tournaments.answers.browsing import ask, in_its_own_loop
 from tests.tournaments.pictures.drawn import a_logo
 from tests.tournaments.restored import lost
 from tests.tournaments.views.player.test_personal import phone
-from tests.world import LEGAL, World, ruling_of
+from tests.world import LEGAL, World, client_of, ruling_of
 from tools.addresses import ADDRESSES, Audience, Site
 from tournaments import actions
 from tournaments.answers.layer import StoredAnswers
@@ -26,6 +28,8 @@ from tournaments.answers.versions import Versions
 from tournaments.enums import TournamentState
 from tournaments.live.feed import feed
 from tournaments.models import TableRuling, Tournament
+from tournaments.queries.rounds import published_rounds
+from tournaments.views.public import event
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -43,7 +47,14 @@ class Process:
 
     def __init__(self):
         versions = Versions(feed, facts_of(PUBLIC_PAGES))
-        self.answers = StoredAnswers(ThreadedHandler(2), PUBLIC_PAGES, versions, Shared("", ""))
+        self.django, self.first = ThreadedHandler(2), lambda: None
+        self.answers = StoredAnswers(self.make, PUBLIC_PAGES, versions, Shared("", ""))
+
+    async def make(self, *request):
+        """Answer by Django, after the next act that a test has for this moment."""
+        first, self.first = self.first, lambda: None
+        first()
+        await self.django(*request)
 
     def all(self, *addresses, **request):
         """The answers to some addresses, asked in this order."""
@@ -279,3 +290,45 @@ def test_a_restored_database_is_seen_without_any_news(process, playing):
     process.answers._versions.doubt()  # as within seconds, when it is read again
     now = process.get(base, if_none_match=old.headers["etag"])
     assert (now.status, "Aviso perdido" in now.text) == (200, False)
+
+
+def test_no_page_shows_a_lost_change_that_came_while_it_was_made(process, playing):
+    """Nothing is written after the loss, so that the version is again the one that asked for the page."""
+    base = playing.tournament.get_absolute_url()
+    with lost(playing.tournament):
+        process.first = partial(announce_elsewhere, playing, "Aviso perdido")
+        old = process.get(base)
+        assert "Aviso perdido" in old.text
+    process.answers._versions.doubt()
+    now = process.get(base, if_none_match=old.headers["etag"])
+    assert (now.status, "Aviso perdido" in now.text) == (200, False)
+
+
+@pytest.mark.parametrize("who", ["visitor", "player"])
+def test_a_page_shows_one_state_whatever_is_written_while_it_is_made(process, playing, monkeypatch, who):
+    """A player's own page has the part that is everybody's, which is kept, too."""
+    base, session = playing.tournament.get_absolute_url(), client_of(playing.players[0]).cookies["sessionid"].value
+    cookie = {"cookie": f"sessionid={session}"} if who == "player" else {}
+    writes = [partial(announce_elsewhere, playing, "Aviso de entretanto")]
+
+    def slowly(tournament):
+        while writes:
+            writes.pop()()
+        return published_rounds(tournament)
+
+    monkeypatch.setattr(event, "published_rounds", slowly)
+    texts = [process.get(base, **cookie).text for _ in "12"]
+    assert ["Aviso de entretanto" in text for text in texts] == [False, True]
+
+
+def announce_elsewhere(world, text):
+    """Announce something in a thread, which has a connection of its own."""
+
+    def write():
+        try:
+            actions.setup.announce(world.by(world.organizer), world.tournament, text)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(write).result()
