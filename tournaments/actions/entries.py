@@ -26,6 +26,7 @@ from tournaments.core.lines.verbs import (
     RenameEntry,
 )
 from tournaments.core.naming import forgotten
+from tournaments.core.settings import MOST_ENTRIES
 from tournaments.enums import KNOCKOUT_FORMATS, PenaltyKind
 from tournaments.errors import Conflict, Invalid
 from tournaments.live.news import Own, Subject
@@ -39,7 +40,6 @@ from tournaments.models import (
     StaffNote,
     Tournament,
 )
-from tournaments.models.tournament import MOST_ENTRIES
 from tournaments.permissions import CANCELLED, FINISHED, UNTIL_OVER, WITH_ENTRIES, Permission
 from tournaments.queries.entries import is_whole
 from tournaments.queries.pairing import meetings_of

@@ -3,7 +3,7 @@
 import json
 import secrets
 from collections.abc import Mapping
-from datetime import date, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Any, TypeVar
 
 from django.core.exceptions import ValidationError
@@ -19,7 +19,7 @@ from tournaments.core.chain import digest, head_of
 from tournaments.core.draws import commitment
 from tournaments.core.naming import MARK, marked, names_in
 from tournaments.core.record import BadRecord, Record
-from tournaments.core.record.upgrade import LEFT_OUT
+from tournaments.core.settings import SETTINGS
 from tournaments.enums import Role
 from tournaments.models import (
     Apart,
@@ -41,7 +41,6 @@ from tournaments.models import (
     Tournament,
     marks_of,
 )
-from tournaments.queries.record import SETTINGS
 
 Json = Mapping[str, Any]
 M = TypeVar("M", bound=Model)
@@ -87,7 +86,7 @@ def import_record(record: Record, *, organizer: User | None = None, slug: str = 
 
 class _Import:
     def __init__(self, record: Record, slug: str) -> None:
-        self.data, self.slug = record.data, slug
+        self.record, self.data, self.slug = record, record.data, slug
         self.written = record.written
         self.is_of_now = record.written["version"] == record.data["version"]
         # A public record lacks lines that its chain has.
@@ -99,7 +98,7 @@ class _Import:
         self.rounds: dict[int, Round] = {}
 
     def run(self) -> Tournament:
-        self.tournament = self._tournament(self.data["tournament"])
+        self.tournament = self._tournament(self.record.tournament)
         for entry in self.data["entries"]:
             self._entry(entry)
         for row in self.data["apart"]:
@@ -190,9 +189,8 @@ class _Import:
         tournament = Tournament(
             slug=self.slug,
             code=free_code(),
-            **{name: {**LEFT_OUT, **data}[name] for name in SETTINGS},
-            starts_at=_time(data["starts_at"]),
-            rules_date=date.fromisoformat(data["rules_date"]),
+            state=data["state"],
+            **{name: data[name] for name in SETTINGS},  # dates as text: `_valid` reads them
             rosters_locked_at=_time(data["rosters_locked_at"]),
             created_at=_time(data["created_at"]),
             created_by=self._account(data["created_by"]),

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from django.db import IntegrityError, transaction
-from django.db.models import Q
+from django.db.models import CharField, Q
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -24,71 +24,30 @@ from tournaments.actions.registration import need_late_entries
 from tournaments.actions.verbs import NEVER
 from tournaments.core.lines.shapes import Announces, GivesRole, OfRole
 from tournaments.core.lines.verbs import AcceptInvitation, CreateTournament, EditTournament, RaiseCapacity
+from tournaments.core.settings import CHOSEN, MOST_ENTRIES, SETTINGS, Until, fixed
 from tournaments.core.standings import CRITERIA
 from tournaments.core.zones import known_zones
 from tournaments.enums import (
     CUT_STAGES,
     KNOCKOUT_FORMATS,
-    CutBracket,
     CutRule,
     EventFormat,
-    FirstRound,
-    GroupPlaces,
-    PairingScope,
     Role,
     StageKind,
     TournamentState,
-    Withdrawn,
 )
 from tournaments.errors import Conflict, Invalid, localized
 from tournaments.live.news import Subject
 from tournaments.models import EntryMember, FormerStaff, Round, StaffMember, Tournament
-from tournaments.models.tournament import MOST_ENTRIES, new_code
+from tournaments.models.tournament import new_code
 from tournaments.permissions import CANCELLED, DRAFT, FINISHED, UNTIL_OVER, WITH_ENTRIES, Permission, Person
 
-MOST_CUT = 128
 MOST_TRIED = 16
 """The most entries of a trial event: it is for looking, not for playing."""
-TOLD = {
-    "map_url": lengths.LINK,
-    "about": lengths.ABOUT,
-    "price": lengths.PRICE,
-    "prizes": lengths.TEXT,
-    "bring": lengths.TEXT,
-    "contact": lengths.CONTACT,
-}
-"""Texts of the event's page that decide nothing, and the most letters of each."""
-ALWAYS_EDITABLE = {"name", "place", "starts_at", "timezone", "capacity", "sign_up", "silence_minutes", *TOLD}
-CUT = {"top_cut", "cut_rule", "cut_bracket", "group_places"}
-UNTIL_CUT = CUT | {
-    "swiss_rounds",
-    "third_place",
-    "round_minutes",
-    "preparation_minutes",
-    "club_rounds",
-    "pairing_scope",
-    "public_rosters",
-    "names_only",
-    "rosters_optional",
-}
-BEFORE_PLAY = {
-    "rules_date",
-    "options",
-    "criteria",
-    "format",
-    "groups",
-    "legs",
-    "annul_below_half",
-    "withdrawn",
-    "first_round",
-    "accelerated_rounds",
-}
-MOST_GROUPS = 32
 RESUMED_WITHIN = timedelta(days=30)
 """After a cancellation."""
 PREPARATION_MINUTES = 5
 """The usual length, as far as the game's bounds allow."""
-EDITABLE = ALWAYS_EDITABLE | UNTIL_CUT | BEFORE_PLAY
 
 
 @creation(label=gettext_lazy("Torneo creado"))
@@ -98,17 +57,19 @@ def create_tournament(
     """Create a tournament as a draft; its creator becomes the organizer.
 
     Args:
-        settings: `game`, and values of `EDITABLE` fields; those left out are the game's usual ones.
+        settings: values of `CHOSEN` fields, `game` among them; those left out are the game's usual ones.
         seed: source of every draw. Left out, an unguessable one is made; its hash is public from now on.
         slug, trial_until: the address and the end of an event to try.
 
     Raises:
         Invalid: a setting is out of the game's bounds; names the field.
+        LookupError: a name is none that organizers choose.
     """
+    _need_known(settings)
     options = settings.get("options") or {}
     values = {**usual_settings(played_by(settings["game"], options), options), **settings}
     tournament = Tournament(
-        **{name: value for name, value in values.items() if name in EDITABLE | {"game"}},
+        **values,
         seed=seed or secrets.token_hex(32),
         creation_key=by.key,
         club=club_of(by.user, by.now),
@@ -121,7 +82,7 @@ def create_tournament(
     tournament.options = tournament.game_options
     _save_at_free_address(tournament)
     StaffMember.objects.create(tournament=tournament, user=by.user, role=Role.ORGANIZER)
-    chosen = {name: _plain(getattr(tournament, name)) for name in sorted(EDITABLE | {"game"})}
+    chosen = {name: _plain(getattr(tournament, name)) for name in sorted(CHOSEN)}
     said = CreateTournament(seed_hash=tournament.seed_hash, settings=chosen)
     return Change(tournament, Person(by.user, tournament), by.user, by.now, said)
 
@@ -153,16 +114,12 @@ def edit_tournament(change: Change, tournament: Tournament, settings: Mapping[st
     Raises:
         Conflict: the setting cannot change any more.
         Invalid: a setting is out of the game's bounds; names the field.
+        LookupError: a name is none that organizers choose.
     """
-    changed = {
-        name: value for name, value in settings.items() if name in EDITABLE and getattr(tournament, name) != value
-    }
-    fixed = set()
-    if tournament.rounds.exists():
-        fixed |= BEFORE_PLAY
-    if tournament.stages.filter(kind__in=CUT_STAGES).exists():
-        fixed |= CUT | {"swiss_rounds", "third_place"}
-    if blocked := sorted(fixed & changed.keys()):
+    _need_known(settings)
+    changed = {name: value for name, value in settings.items() if getattr(tournament, name) != value}
+    play, cut = tournament.rounds.exists(), tournament.stages.filter(kind__in=CUT_STAGES).exists()
+    if blocked := sorted(fixed(*[Until.PLAY] * play, *[Until.CUT] * cut) & changed.keys()):
         raise Conflict(_("Con rondas jugadas esto ya no cambia."), field=blocked[0])
     change.said = EditTournament(
         changed={name: [_plain(getattr(tournament, name)), _plain(value)] for name, value in changed.items()}
@@ -406,6 +363,12 @@ def _need_another_organizer(member: StaffMember) -> None:
         raise Conflict(_("El torneo necesita al menos una persona en la organización."))
 
 
+def _need_known(settings: Mapping[str, Any]) -> None:
+    """Refuse a name that is no setting: to drop it would lose what somebody typed."""
+    if unknown := sorted(settings.keys() - CHOSEN):
+        raise LookupError(f"no settings of an event: {', '.join(unknown)}")
+
+
 def _check_settings(tournament: Tournament) -> None:
     ruleset = tournament.ruleset
     least = ruleset.min_round_minutes
@@ -413,24 +376,34 @@ def _check_settings(tournament: Tournament) -> None:
         message = _("Una ronda dura entre %(least)s y 240 minutos.") % {"least": least}
         raise Invalid(message, field="round_minutes", rule=tournament.section("round_length"))
     _check_preparation(tournament)
-    lengths.within(tournament.name, lengths.TITLE, "name")
-    lengths.within(tournament.place, lengths.PLACE, "place")
-    for name, most in TOLD.items():
-        lengths.within(getattr(tournament, name), most, name)
+    for name in SETTINGS:
+        _check_column(tournament, name)
     if tournament.map_url and not tournament.map_url.startswith(("https://", "http://")):
         raise Invalid(_("El enlace empieza con https://"), field="map_url")
     if tournament.timezone not in known_zones():
         raise Invalid(_("Esa zona horaria no existe."), field="timezone")
     _check_format(tournament)
     _check_cut(tournament)
-    if not 1 <= tournament.silence_minutes <= 60:
-        raise Invalid(_("Entre 1 y 60 minutos."), field="silence_minutes")
     criteria = tournament.criteria
     if not criteria or len(set(criteria)) < len(criteria) or not set(criteria) <= CRITERIA.keys():
         raise Invalid(_("Elige criterios distintos, en orden."), field="criteria")
     for option in ruleset.options:
         if tournament.game_options[option.name] not in option.choices:
             raise Invalid(_("Valor desconocido."), field=option.name)
+
+
+def _check_column(tournament: Tournament, name: str) -> None:
+    """Check a setting by its column and its bounds. Groups count only where the format has them."""
+    value, column, bounds = getattr(tournament, name), Tournament.column(name), SETTINGS[name].bounds
+    if isinstance(column, CharField) and column.choices:
+        if value not in dict(column.flatchoices):
+            raise Invalid(_("Valor desconocido."), field=name)
+    elif isinstance(column, CharField) and column.max_length:
+        lengths.within(value, column.max_length, name)
+    elif bounds and (name != "groups" or tournament.format == EventFormat.GROUPS):
+        least, most = bounds
+        if not least <= value <= most:
+            raise Invalid(_("Entre %(least)s y %(most)s.") % {"least": least, "most": most}, field=name)
 
 
 def _check_preparation(tournament: Tournament) -> None:
@@ -447,10 +420,6 @@ def _check_preparation(tournament: Tournament) -> None:
 
 def _check_cut(tournament: Tournament) -> None:
     cut, ruleset = tournament.top_cut, tournament.ruleset
-    if tournament.cut_rule not in CutRule.values:
-        raise Invalid(_("Valor desconocido."), field="cut_rule")
-    if tournament.cut_bracket not in CutBracket.values:
-        raise Invalid(_("Valor desconocido."), field="cut_bracket")
     if tournament.format in KNOCKOUT_FORMATS and tournament.stage_settings.has_cut:
         raise Invalid(_("Un torneo que es todo una llave no lleva corte final."), field="top_cut")
     if ruleset.max_seats > 2:
@@ -458,9 +427,8 @@ def _check_cut(tournament: Tournament) -> None:
             values = {"least": ruleset.min_seats, "most": ruleset.max_seats}
             message = _("En este juego el corte es una mesa final, de %(least)s a %(most)s, o ninguno.") % values
             raise Invalid(message, field="top_cut")
-    elif cut and not 2 <= cut <= MOST_CUT:
-        message = _("El corte es de 2 a %(most)s participantes, o ninguno (0).") % {"most": MOST_CUT}
-        raise Invalid(message, field="top_cut")
+    elif cut == 1:
+        raise Invalid(_("El corte es de al menos 2 participantes, o ninguno (0)."), field="top_cut")
     if tournament.trial_until and tournament.capacity > MOST_TRIED:
         raise Invalid(_("Una prueba tiene como mucho %d participantes.") % MOST_TRIED, field="capacity")
     if cut > tournament.capacity:
@@ -468,25 +436,10 @@ def _check_cut(tournament: Tournament) -> None:
 
 
 def _check_format(tournament: Tournament) -> None:
-    if tournament.format not in EventFormat.values or tournament.first_round not in FirstRound.values:
-        raise Invalid(_("Valor desconocido."), field="format")
     formats = tournament.ruleset.formats
     if tournament.format not in formats:
         names = ", ".join(str(EventFormat(name).label) for name in formats)
         raise Invalid(_("Este juego se juega en estos formatos: %(names)s.") % {"names": names}, field="format")
-    if tournament.legs not in {1, 2}:
-        raise Invalid(_("Una o dos vueltas."), field="legs")
-    if tournament.group_places not in GroupPlaces.values:
-        raise Invalid(_("Valor desconocido."), field="group_places")
-    if tournament.pairing_scope not in PairingScope.values:
-        raise Invalid(_("Valor desconocido."), field="pairing_scope")
-    if tournament.withdrawn not in Withdrawn.values:
-        raise Invalid(_("Valor desconocido."), field="withdrawn")
-    if tournament.format == EventFormat.GROUPS and not 2 <= tournament.groups <= MOST_GROUPS:
-        raise Invalid(_("Entre 2 y %(most)s grupos.") % {"most": MOST_GROUPS}, field="groups")
-    for field in ("club_rounds", "accelerated_rounds"):
-        if not 0 <= getattr(tournament, field) <= 20:
-            raise Invalid(_("Entre 0 y 20 rondas."), field=field)
 
 
 def _save_at_free_address(tournament: Tournament) -> None:

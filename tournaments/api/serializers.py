@@ -4,6 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from tournaments.core.settings import SETTINGS
 from tournaments.models import Entry, Match, Round, Seat, Tournament
 from tournaments.queries.standings import Row, ending_now, podium
 
@@ -15,18 +16,7 @@ class TournamentSerializer(serializers.ModelSerializer[Tournament]):
         model = Tournament
         fields: tuple[str, ...] = (
             "slug",
-            "name",
-            "place",
-            "game",
-            "starts_at",
-            "timezone",
-            "capacity",
-            "round_minutes",
-            "format",
-            "swiss_rounds",
-            "top_cut",
-            "rules_date",
-            "criteria",
+            *(name for name, setting in SETTINGS.items() if setting.in_api),
             "state",
             "revision",
             "seed_hash",

@@ -1,8 +1,99 @@
-"""The settings of an event's stages and its order, as pure code needs them."""
+"""The settings of an event, each said once; and those of its stages and order, as pure code needs them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
+from enum import Enum
 from typing import Any
+
+MOST_ENTRIES = 20_000
+
+
+class Until(Enum):
+    """The end of the time in which the organizer may change a setting."""
+
+    NEVER = "the program alone sets it"
+    MADE = "the event is made"
+    PLAY = "a round is paired"
+    CUT = "a stage after everybody's rounds begins"
+    END = "the event is over"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setting:
+    """A fact that an event's organizer chooses. Its column has its words, its choices and its length.
+
+    Attributes:
+        until: the time in which it may change.
+        told: the event's page tells it, in the organizer's words; it decides nothing.
+        in_api: programs read it.
+        before: the value of events from before it; None where there were none.
+        version: of records that always have it. 0: a record has it only where it is not `before`, so that records
+            from before it stay the same.
+        bounds: the least and the most of a number, whatever the game; None where the game says them.
+    """
+
+    until: Until = Until.END
+    told: bool = False
+    in_api: bool = False
+    before: Any = None
+    version: int = 1
+    bounds: tuple[int, int] | None = None
+
+
+SETTINGS: Mapping[str, Setting] = {
+    "name": Setting(told=True, in_api=True),
+    "place": Setting(told=True, in_api=True),
+    "about": Setting(told=True, before="", version=0),
+    "price": Setting(told=True, before="", version=0),
+    "prizes": Setting(told=True, before="", version=0),
+    "bring": Setting(told=True, before="", version=0),
+    "map_url": Setting(told=True, before="", version=0),
+    "contact": Setting(told=True, before="", version=0),
+    "game": Setting(until=Until.MADE, in_api=True),
+    "starts_at": Setting(in_api=True),
+    "timezone": Setting(in_api=True),
+    "capacity": Setting(in_api=True, bounds=(2, MOST_ENTRIES)),
+    "sign_up": Setting(before="accounts", version=0),
+    "round_minutes": Setting(in_api=True),
+    "preparation_minutes": Setting(),
+    "silence_minutes": Setting(bounds=(1, 60)),
+    "format": Setting(until=Until.PLAY, in_api=True),
+    "groups": Setting(until=Until.PLAY, bounds=(2, 32)),
+    "legs": Setting(until=Until.PLAY, before=1, version=3, bounds=(1, 2)),
+    "swiss_rounds": Setting(until=Until.CUT, in_api=True, bounds=(1, 20)),
+    "first_round": Setting(until=Until.PLAY),
+    "club_rounds": Setting(bounds=(0, 20)),
+    "accelerated_rounds": Setting(until=Until.PLAY, bounds=(0, 20)),
+    "pairing_scope": Setting(before="event", version=0),
+    "top_cut": Setting(until=Until.CUT, in_api=True, bounds=(0, 128)),
+    "cut_rule": Setting(until=Until.CUT, before="size", version=3),
+    "cut_bracket": Setting(until=Until.CUT, before="bracket", version=3),
+    "third_place": Setting(until=Until.CUT, before=False, version=3),
+    "group_places": Setting(until=Until.CUT, before="per_match", version=3),
+    "annul_below_half": Setting(until=Until.PLAY, before=False, version=3),
+    "withdrawn": Setting(until=Until.PLAY, before="place", version=3),
+    "counting": Setting(until=Until.NEVER, before=1, version=0),
+    "public_rosters": Setting(),
+    "names_only": Setting(before=False, version=0),
+    "rosters_optional": Setting(before=False, version=0),
+    "rules_date": Setting(until=Until.PLAY, in_api=True),
+    "options": Setting(until=Until.PLAY),
+    "criteria": Setting(until=Until.PLAY, in_api=True),
+}
+"""Every setting by the name of its column. Check, form, record, copy and API follow from it."""
+
+CHOSEN = frozenset(name for name, setting in SETTINGS.items() if setting.until is not Until.NEVER)
+"""The settings that an organizer chooses."""
+
+
+def before(version: int) -> dict[str, Any]:
+    """Return the values of events from before the settings of a version of records; see `Setting.version`."""
+    return {name: setting.before for name, setting in SETTINGS.items() if setting.version == version}
+
+
+def fixed(*reached: Until) -> set[str]:
+    """Return the settings that cannot change any more, once these times are over."""
+    return {name for name, setting in SETTINGS.items() if setting.until in {Until.NEVER, Until.MADE, *reached}}
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,13 +1,13 @@
 """Creating and editing a tournament."""
 
 from collections.abc import Mapping
-from dataclasses import asdict
 from datetime import UTC, datetime, timedelta
 from typing import Any, cast
 from zoneinfo import ZoneInfo
 
 from django import forms
 from django.conf import settings
+from django.db.models import BooleanField, DateField, PositiveSmallIntegerField
 from django.utils import timezone
 from django.utils.text import capfirst, format_lazy
 from django.utils.translation import get_language, ngettext
@@ -19,23 +19,16 @@ from atrum_judge.text import alphabetical
 from players.forms import LineField, ParagraphsField
 from rules.catalogue import known_names
 from tournaments import lengths
-from tournaments.actions.setup import MOST_CUT, MOST_GROUPS, usual_settings
+from tournaments.actions.setup import usual_settings
 from tournaments.core.pairing.advice import advised_rounds
+from tournaments.core.settings import CHOSEN, SETTINGS
 from tournaments.core.standings import CRITERIA
 from tournaments.core.zones import is_of_a_country, known_zones, zone_label
 from tournaments.enums import (
-    CutBracket,
-    CutRule,
     EventFormat,
-    FirstRound,
-    GroupPlaces,
-    PairingScope,
-    SignUp,
-    Withdrawn,
 )
 from tournaments.errors import localized
 from tournaments.models import Tournament
-from tournaments.models.tournament import MOST_ENTRIES
 from tournaments.serving.clock import site_time
 
 EARLIEST, LATEST = 1990, 2100
@@ -116,34 +109,87 @@ class ZoneField(forms.ChoiceField):
         return value in known_zones()
 
 
+HELP = {
+    "about": _("Lo que quieras contar: a quién está dirigido, cómo es la jornada."),
+    "price": _("Por ejemplo: Gratis, o $ 3.000 en el local."),
+    "bring": _("Por ejemplo: dados, fundas, algo para anotar."),
+    "contact": _("Teléfono, correo o usuario: lo ve todo el mundo."),
+    "sign_up": _("La mesa de inscripción anota a cualquiera."),
+    "swiss_rounds": _("Sugeridas: 3 hasta 8 jugadores, 4 hasta 16, 5 hasta 32, 6 hasta 64, 7 hasta 128."),
+    "format": _("Suizo, todos contra todos y grupos pueden terminar en un corte final."),
+    "groups": _("Solo para el formato de grupos."),
+    "club_rounds": _("0: los clubes no cuentan. El club se anota en cada inscripción."),
+    "accelerated_rounds": _(
+        "Para torneos muy grandes: en ellas, la mitad de arriba del ranking se empareja con un punto más."
+    ),
+    "pairing_scope": _(
+        "Con hasta 12 personas presentes: que nadie repita rival ni tenga otra ronda libre antes que los "
+        "demás hasta el final. Después cuenta que los puntos sean parecidos."
+    ),
+    "names_only": _(
+        "Márcalo si se juega con cartas que el catálogo no tiene. Lo que depende de sus textos se mira en la mesa."
+    ),
+    "rosters_optional": _("Quien no la tiene la registra en su mesa."),
+    "legs": _("Todos contra todos y grupos: una o dos."),
+    "annul_below_half": _("Todos contra todos y grupos. Con la mitad o más, lo jugado vale y el resto se gana."),
+    "withdrawn": _("Quien es descalificado va siempre al final."),
+    "top_cut": _("Cuántos pasan; 0: sin corte."),
+    "third_place": _("Junto a la final de una eliminación directa."),
+    "rules_date": _("Decide prohibiciones, sustituciones y erratas."),
+    "silence_minutes": _("Después pasa a los jueces."),
+}
+"""Help beside settings, by name."""
+LABELS = {
+    "public_rosters": _("Publicar las listas al terminar"),
+    "group_places": _("Puestos iguales de grupos distintos"),
+    "annul_below_half": _("Quien se retira con menos de la mitad de sus partidas jugada no cuenta"),
+    "silence_minutes": _("Minutos para confirmar un resultado"),
+}
+"""Names that say more than those in the log."""
+ROWS = {"about": 4, "prizes": 2, "bring": 2}
+"""Texts of several lines, and the lines that show."""
+BASICS = ("name", "place", "starts_at", "timezone", "capacity", "sign_up", "format")
+TIMES = ("round_minutes", "preparation_minutes", "silence_minutes", "rules_date")
+
+
+def field_of(name: str) -> forms.Field:
+    """Return a setting's field, with the words, choices and length of its column and the bounds of its table.
+
+    Numbers whose block is closed may be left empty: a browser cannot lead to them.
+    """
+    column, bounds = Tournament.column(name), SETTINGS[name].bounds
+    said: dict[str, Any] = {
+        "label": LABELS.get(name, capfirst(column.verbose_name)),
+        "help_text": HELP.get(name, ""),
+        "required": False,
+    }
+    if isinstance(column, BooleanField):
+        return forms.BooleanField(**said, initial=column.default)
+    if isinstance(column, DateField):
+        widget = forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d")
+        return forms.DateField(**said | {"required": True}, widget=widget)
+    if isinstance(column, PositiveSmallIntegerField):
+        least, most = bounds or (None, None)
+        is_open = name in {*BASICS, "swiss_rounds", *TIMES}
+        return forms.IntegerField(
+            **said | {"required": is_open}, min_value=least, max_value=most, initial=column.default
+        )
+    if column.choices:
+        return forms.ChoiceField(**said, choices=column.choices)
+    if name in ROWS:
+        rows = forms.Textarea(attrs={"rows": ROWS[name]})
+        return ParagraphsField(**said, max_length=column.max_length, widget=rows)
+    return LineField(**said, max_length=column.max_length)
+
+
 class TournamentForm(forms.Form):
     """All settings of an event of one game: its options, within its bounds, and only what it has use for.
 
-    `typed` keeps what was typed before another game was chosen, as far as it means the same in every game. `like`
-    is an event of the same game that a new one repeats.
+    Fields that are not declared here are those of `field_of`. `typed` keeps what was typed before another game was
+    chosen, as far as it means the same in every game. `like` is an event of the same game that a new one repeats.
     """
 
-    TOLD = ("about", "price", "prizes", "bring", "map_url", "contact")
-    ANY_GAME = ("name", "place", "starts_at", "timezone", "capacity", "rules_date", *TOLD)
-    # Left empty, these keep what the event has, or the usual value of a new one.
-    DEFAULTED = frozenset(
-        {
-            "sign_up",
-            "round_minutes",
-            "format",
-            "groups",
-            "legs",
-            "group_places",
-            "withdrawn",
-            "first_round",
-            "club_rounds",
-            "accelerated_rounds",
-            "pairing_scope",
-            "top_cut",
-            "cut_rule",
-            "cut_bracket",
-        }
-    )
+    ANY_GAME = ("starts_at", "timezone", "capacity", "rules_date", *(n for n, one in SETTINGS.items() if one.told))
     TWO_SEATS = (
         "pairing_scope",
         "format",
@@ -157,30 +203,6 @@ class TournamentForm(forms.Form):
     )
 
     name = LineField(label=_("Nombre del torneo"), max_length=lengths.TITLE, min_length=3)
-    place = LineField(label=_("Lugar"), max_length=lengths.PLACE, required=False)
-    about = ParagraphsField(
-        label=_("Descripción"),
-        max_length=lengths.ABOUT,
-        required=False,
-        widget=forms.Textarea(attrs={"rows": 4}),
-        help_text=_("Lo que quieras contar: a quién está dirigido, cómo es la jornada."),
-    )
-    price = LineField(
-        label=_("Precio"),
-        max_length=lengths.PRICE,
-        required=False,
-        help_text=_("Por ejemplo: Gratis, o $ 3.000 en el local."),
-    )
-    prizes = ParagraphsField(
-        label=_("Premios"), max_length=lengths.TEXT, required=False, widget=forms.Textarea(attrs={"rows": 2})
-    )
-    bring = ParagraphsField(
-        label=_("Qué traer"),
-        max_length=lengths.TEXT,
-        required=False,
-        widget=forms.Textarea(attrs={"rows": 2}),
-        help_text=_("Por ejemplo: dados, fundas, algo para anotar."),
-    )
     map_url = forms.URLField(
         label=_("Enlace al mapa"),
         max_length=lengths.LINK,
@@ -188,138 +210,10 @@ class TournamentForm(forms.Form):
         assume_scheme="https",
         help_text=_("Busca el lugar en tu mapa, toca Compartir y pega aquí el enlace."),
     )
-    contact = LineField(
-        label=_("Contacto"),
-        max_length=lengths.CONTACT,
-        required=False,
-        help_text=_("Teléfono, correo o usuario: lo ve todo el mundo."),
-    )
     starts_at = forms.CharField(
         label=_("Fecha y hora"), widget=forms.DateTimeInput(attrs={"type": "datetime-local"})
     )
     timezone = ZoneField(label=_("Zona horaria"))
-    capacity = forms.IntegerField(label=_("Cupo"), min_value=2, max_value=MOST_ENTRIES, initial=32)
-    sign_up = forms.ChoiceField(
-        label=_("Quién se inscribe por su cuenta"),
-        choices=SignUp,
-        required=False,
-        help_text=_("La mesa de inscripción anota a cualquiera."),
-    )
-    round_minutes = forms.IntegerField(label=_("Minutos por ronda"))
-    preparation_minutes = forms.IntegerField()
-    swiss_rounds = forms.IntegerField(
-        label=_("Rondas suizas"),
-        min_value=1,
-        max_value=20,
-        initial=4,
-        help_text=_("Sugeridas: 3 hasta 8 jugadores, 4 hasta 16, 5 hasta 32, 6 hasta 64, 7 hasta 128."),
-    )
-    format = forms.ChoiceField(
-        label=_("Formato"),
-        required=False,
-        choices=EventFormat,
-        help_text=_("Suizo, todos contra todos y grupos pueden terminar en un corte final."),
-    )
-    groups = forms.IntegerField(
-        label=_("Grupos"),
-        required=False,
-        min_value=2,
-        max_value=MOST_GROUPS,
-        initial=2,
-        help_text=_("Solo para el formato de grupos."),
-    )
-    first_round = forms.ChoiceField(label=_("Primera ronda"), choices=FirstRound, required=False)
-    club_rounds = forms.IntegerField(
-        label=_("Rondas sin cruces de un mismo club"),
-        required=False,
-        min_value=0,
-        max_value=20,
-        initial=0,
-        help_text=_("0: los clubes no cuentan. El club se anota en cada inscripción."),
-    )
-    accelerated_rounds = forms.IntegerField(
-        label=_("Rondas aceleradas"),
-        required=False,
-        min_value=0,
-        max_value=20,
-        initial=0,
-        help_text=_(
-            "Para torneos muy grandes: en ellas, la mitad de arriba del ranking se empareja con un punto más."
-        ),
-    )
-    pairing_scope = forms.ChoiceField(
-        label=_("Las rondas suizas se emparejan para"),
-        choices=PairingScope,
-        required=False,
-        help_text=_(
-            "Con hasta 12 personas presentes: que nadie repita rival ni tenga otra ronda libre antes que los "
-            "demás hasta el final. Después cuenta que los puntos sean parecidos."
-        ),
-    )
-    public_rosters = forms.BooleanField(label=_("Publicar las listas al terminar"), required=False)
-    names_only = forms.BooleanField(
-        label=_("De cada carta, solo el nombre"),
-        required=False,
-        help_text=_(
-            "Márcalo si se juega con cartas que el catálogo no tiene. Lo que depende de sus textos se mira en la "
-            "mesa."
-        ),
-    )
-    rosters_optional = forms.BooleanField(
-        label=_("Se juega aunque falten listas"),
-        required=False,
-        help_text=_("Quien no la tiene la registra en su mesa."),
-    )
-    legs = forms.IntegerField(
-        label=_("Vueltas"),
-        required=False,
-        min_value=1,
-        max_value=2,
-        initial=1,
-        help_text=_("Todos contra todos y grupos: una o dos."),
-    )
-    group_places = forms.ChoiceField(
-        label=_("Puestos iguales de grupos distintos"), choices=GroupPlaces, required=False
-    )
-    annul_below_half = forms.BooleanField(
-        label=_("Quien se retira con menos de la mitad de sus partidas jugada no cuenta"),
-        required=False,
-        initial=True,
-        help_text=_("Todos contra todos y grupos. Con la mitad o más, lo jugado vale y el resto se gana."),
-    )
-    withdrawn = forms.ChoiceField(
-        label=_("Puesto de quien se retira"),
-        choices=Withdrawn,
-        required=False,
-        help_text=_("Quien es descalificado va siempre al final."),
-    )
-    top_cut = forms.IntegerField(
-        label=_("Corte final"),
-        required=False,
-        min_value=0,
-        max_value=MOST_CUT,
-        initial=0,
-        help_text=_("Cuántos pasan; 0: sin corte."),
-    )
-    cut_rule = forms.ChoiceField(label=_("Quiénes pasan"), choices=CutRule, required=False)
-    cut_bracket = forms.ChoiceField(label=_("Llave del corte"), choices=CutBracket, required=False)
-    third_place = forms.BooleanField(
-        label=_("Partida por el tercer puesto"),
-        required=False,
-        help_text=_("Junto a la final de una eliminación directa."),
-    )
-    rules_date = forms.DateField(
-        label=_("Reglas vigentes al"),
-        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
-        help_text=_("Decide prohibiciones, sustituciones y erratas."),
-    )
-    silence_minutes = forms.IntegerField(
-        label=_("Minutos para confirmar un resultado"),
-        min_value=1,
-        max_value=60,
-        initial=5,
-        help_text=_("Después pasa a los jueces."),
-    )
     criteria = CriteriaField(
         label=_("Orden de la clasificación"),
         help_text=_("El más importante primero. Lo que quede vacío no cuenta."),
@@ -340,6 +234,8 @@ class TournamentForm(forms.Form):
             initial |= _values_of_next(like)
         initial |= {name: typed[name] for name in self.ANY_GAME if typed and name in typed}
         super().__init__(data, initial=initial)
+        for name in sorted(CHOSEN - {*self.fields, "game", "options"}):
+            self.fields[name] = field_of(name)
         zone = str((data or {}).get("timezone") or self.initial["timezone"])
         cast(ZoneField, self.fields["timezone"]).name_choices(*({zone} & known_zones()))
         cast(CriteriaField, self.fields["criteria"]).name_choices(self.ruleset)
@@ -428,12 +324,11 @@ class TournamentForm(forms.Form):
     def basics(self) -> list[forms.BoundField]:
         """Fields of the first block: what people ask first."""
         lead = (f"option_{option.name}" for option in self.ruleset.options if option.leads)
-        first = ("name", "place", "starts_at", "timezone", "capacity", "sign_up", "format")
-        return self._bound(*first, *lead, "swiss_rounds", "top_cut")
+        return self._bound(*BASICS, *lead, "swiss_rounds", "top_cut")
 
     def told(self) -> list[forms.BoundField]:
         """Fields that only the event's page tells."""
-        return self._bound(*self.TOLD)
+        return self._bound(*(name for name, setting in SETTINGS.items() if setting.told and name not in BASICS))
 
     def lists(self) -> list[forms.BoundField]:
         """Fields about what is registered to play with."""
@@ -451,12 +346,13 @@ class TournamentForm(forms.Form):
 
     def times(self) -> list[forms.BoundField]:
         """Fields about the clock and the rules in force."""
-        return self._bound("round_minutes", "preparation_minutes", "silence_minutes", "rules_date")
+        return self._bound(*TIMES)
 
     def advanced(self) -> list[forms.BoundField]:
-        """Return the choices where the rulebook is silent, and the order of standings."""
-        options = (f"option_{option.name}" for option in self.ruleset.options if not option.leads)
-        return self._bound("criteria", *options)
+        """Return the order of standings, the choices where the rulebook is silent, and all that has no block."""
+        others = (self.basics(), self.told(), self.lists(), self.stages(), self.pairing(), self.times())
+        shown = {field.name for block in others for field in block}
+        return [field for field in self if field.name not in shown and not field.is_hidden]
 
     def clean_starts_at(self) -> datetime:
         raw = self.cleaned_data["starts_at"]
@@ -486,12 +382,16 @@ class TournamentForm(forms.Form):
         own = {
             name: value
             for name, value in self.cleaned_data.items()
-            if not name.startswith("option_") and not (name in self.DEFAULTED and value in {None, ""})
+            if not name.startswith("option_") and not self._is_usual(name, value)
         }
         options = {o.name: self.cleaned_data[f"option_{o.name}"] for o in self.ruleset.options}
         if self.is_new and own["criteria"] == list(self.ruleset.criteria):
             del own["criteria"]  # nobody chose them: the usual ones of these options
         return {**own, "game": self.ruleset.key, "options": options}
+
+    def _is_usual(self, name: str, value: object) -> bool:
+        """True for a number or a choice left empty: it keeps what the event has, or what new ones usually have."""
+        return value is None or (value == "" and isinstance(self.fields[name], forms.ChoiceField))
 
 
 def chosen_game(*sent: Mapping[str, str]) -> str:
@@ -535,13 +435,7 @@ def _values_of_next(tournament: Tournament) -> dict[str, Any]:
 
 
 def _values_of(tournament: Tournament) -> dict[str, Any]:
-    names = ("name", "place", "timezone", "capacity", "round_minutes", "preparation_minutes", "swiss_rounds")
     return {
-        **{n: getattr(tournament, n) for n in (*names, *TournamentForm.TOLD, "rules_date", "silence_minutes")},
-        **asdict(tournament.stage_settings),
-        **{n: getattr(tournament, n) for n in ("sign_up", "first_round", "pairing_scope")},
-        **{n: getattr(tournament, n) for n in ("public_rosters", "names_only", "rosters_optional")},
-        **{n: getattr(tournament, n) for n in ("club_rounds", "accelerated_rounds")},
+        **{name: getattr(tournament, name) for name in SETTINGS},
         "starts_at": tournament.starts_at.astimezone(tournament.zone).strftime("%Y-%m-%dT%H:%M"),
-        "criteria": tournament.criteria,
     }

@@ -1,9 +1,10 @@
 """A tournament and the people who run it."""
 
 from random import SystemRandom
+from typing import Any, cast
 from zoneinfo import ZoneInfo
 
-from django.core.validators import MaxValueValidator, MinValueValidator
+from django.core.validators import BaseValidator, MaxValueValidator, MinValueValidator
 from django.db import models
 from django.urls import reverse
 from django.utils.functional import cached_property
@@ -19,7 +20,7 @@ from tournaments.core import addresses
 from tournaments.core.chain import short
 from tournaments.core.draws import commitment
 from tournaments.core.naming import forgotten
-from tournaments.core.settings import Settings
+from tournaments.core.settings import SETTINGS, Settings
 from tournaments.enums import (
     CutBracket,
     CutRule,
@@ -33,7 +34,11 @@ from tournaments.enums import (
     Withdrawn,
 )
 
-MOST_ENTRIES = 20_000
+
+def _within(name: str) -> list[BaseValidator]:
+    """Return the bounds of a setting that the database keeps, too."""
+    least, most = SETTINGS[name].bounds or (0, 0)
+    return [MinValueValidator(least), MaxValueValidator(most)]
 
 
 def new_code() -> str:
@@ -87,16 +92,14 @@ class Tournament(models.Model):
     game = models.CharField(_("juego"), max_length=32)
     starts_at = models.DateTimeField(_("fecha y hora"))
     timezone = models.CharField(_("zona horaria"), max_length=64, default="America/Argentina/Buenos_Aires")
-    capacity = models.PositiveSmallIntegerField(
-        _("cupo"), default=32, validators=[MinValueValidator(2), MaxValueValidator(MOST_ENTRIES)]
-    )
+    capacity = models.PositiveSmallIntegerField(_("cupo"), default=32, validators=_within("capacity"))
     sign_up = models.CharField(
         _("quién se inscribe por su cuenta"), max_length=16, choices=SignUp, default=SignUp.ANYBODY
     )
     round_minutes = models.PositiveSmallIntegerField(_("minutos por ronda"), default=35)
     preparation_minutes = models.PositiveSmallIntegerField(_("minutos de preparación"), default=5)
     swiss_rounds = models.PositiveSmallIntegerField(
-        _("rondas suizas"), default=4, validators=[MinValueValidator(1), MaxValueValidator(20)]
+        _("rondas suizas"), default=4, validators=_within("swiss_rounds")
     )
     format = models.CharField(_("formato"), max_length=16, choices=EventFormat, default=EventFormat.SWISS)
     groups = models.PositiveSmallIntegerField(_("grupos"), default=2)
@@ -166,6 +169,11 @@ class Tournament(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("tournament", args=[self.slug])
+
+    @classmethod
+    def column(cls, name: str) -> "models.Field[Any, Any]":
+        """Return a column by its name, with its words, choices and length."""
+        return cast("models.Field[Any, Any]", cls._meta.get_field(name))
 
     @property
     def short_url(self) -> str:

@@ -18,7 +18,7 @@ from atrum_judge.text import unaccented
 from players.models import Player, User
 from tournaments.core import record
 from tournaments.core.naming import MARK, forgotten, mark_of
-from tournaments.core.record.upgrade import LEFT_OUT
+from tournaments.core.settings import SETTINGS, before
 from tournaments.enums import PenaltyKind
 from tournaments.models import (
     Confirmation,
@@ -40,47 +40,6 @@ from tournaments.queries.event import moment
 from tournaments.queries.rounds import entry_numbers
 from tournaments.queries.standings import ending
 from tournaments.serving.kept import kept
-
-SETTINGS = (
-    "name",
-    "place",
-    "map_url",
-    "about",
-    "price",
-    "prizes",
-    "bring",
-    "contact",
-    "game",
-    "timezone",
-    "capacity",
-    "round_minutes",
-    "preparation_minutes",
-    "format",
-    "groups",
-    "first_round",
-    "swiss_rounds",
-    "club_rounds",
-    "accelerated_rounds",
-    "pairing_scope",
-    "legs",
-    "top_cut",
-    "cut_rule",
-    "cut_bracket",
-    "third_place",
-    "group_places",
-    "annul_below_half",
-    "withdrawn",
-    "counting",
-    "silence_minutes",
-    "public_rosters",
-    "names_only",
-    "rosters_optional",
-    "sign_up",
-    "options",
-    "criteria",
-    "state",
-)
-"""Fields of a tournament that are exported and imported as they are."""
 
 MOST_MEANT = 8
 """Entries that a part of a name may mean."""
@@ -282,10 +241,11 @@ def signs_since() -> datetime | None:
 
 
 def _tournament(tournament: Tournament, people: _People, *, public: bool) -> dict[str, Any]:
-    settings = {name: getattr(tournament, name) for name in SETTINGS}
+    settings, left_out = {name: getattr(tournament, name) for name in SETTINGS}, before(0)
     return {
         "slug": tournament.slug,
-        **{name: value for name, value in settings.items() if LEFT_OUT.get(name) != value},
+        "state": tournament.state,
+        **{name: value for name, value in settings.items() if name not in left_out or value != left_out[name]},
         "starts_at": _time(tournament.starts_at),
         "rules_date": tournament.rules_date.isoformat(),
         "rosters_locked_at": _time(tournament.rosters_locked_at),

@@ -264,7 +264,7 @@ def _settings(said: Changes, _event: Tournament) -> str:
 def _setting(name: str) -> str:
     if name in SETTINGS:
         return str(SETTINGS[name])
-    return str(Tournament._meta.get_field(name).verbose_name)  # type: ignore[union-attr]
+    return str(Tournament.column(name).verbose_name)
 
 
 def _state(said: Comes, _event: Tournament) -> str:

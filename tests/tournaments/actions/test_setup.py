@@ -7,10 +7,10 @@ import pytest
 from players.accounts import erase
 from tests.world import LEGAL, World, person
 from tournaments import actions
+from tournaments.core.settings import MOST_ENTRIES
 from tournaments.enums import Role, TournamentState
 from tournaments.errors import Conflict, Invalid, NotAllowed
 from tournaments.models import Tournament
-from tournaments.models.tournament import MOST_ENTRIES
 from tournaments.permissions import roles_of
 
 
@@ -25,7 +25,7 @@ from tournaments.permissions import roles_of
         ({"place": "y" * 121}, "place"),
         ({"timezone": "Marte/Base"}, "timezone"),
         ({"format": "suizo"}, "format"),
-        ({"first_round": "suerte"}, "format"),
+        ({"first_round": "suerte"}, "first_round"),
         ({"format": "single", "top_cut": 4}, "top_cut"),
         ({"format": "groups", "groups": 1}, "groups"),
         ({"format": "groups", "groups": 33}, "groups"),

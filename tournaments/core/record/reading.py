@@ -21,9 +21,9 @@ from tournaments.core.event import (
 )
 from tournaments.core.history import FinalMatch, Late
 from tournaments.core.lines import Line, read
-from tournaments.core.record.upgrade import LEFT_OUT, VERSION, upgraded
+from tournaments.core.record.upgrade import VERSION, upgraded
 from tournaments.core.record.writing import FORMAT
-from tournaments.core.settings import Settings
+from tournaments.core.settings import Settings, before
 from tournaments.core.standings import CRITERIA
 from tournaments.core.told import Act
 
@@ -76,6 +76,7 @@ class Record:
     Attributes:
         data: in the form of this version.
         written: as it was read, in the form of its own; what was signed.
+        tournament: its address, state and every setting, those that the record leaves out included.
         options: the event's choices where the game's rulebook is silent.
         seed: source of every draw; None while it is secret.
         names: of entries, by number; `rounds` and `lines` of the log are oldest first.
@@ -83,7 +84,7 @@ class Record:
 
     def __init__(self, data: Json, *, written: Json | None = None) -> None:
         self.data, self.written = data, data if written is None else written
-        self.tournament: Json = data["tournament"]
+        self.tournament: Json = {**before(0), **data["tournament"]}
         self.game: str = str(self.tournament["game"])
         self.options: Mapping[str, str] = self.tournament["options"]
         self.seed: str | None = self.tournament["seed"]
@@ -107,7 +108,7 @@ class Record:
             [_entry(entry) for entry in self.data["entries"]],
             [Stage(stage["kind"], stage["seeds"]) for stage in self.data["stages"]],
             [_round(round_) for round_ in self.rounds],
-            Settings.of({**LEFT_OUT, **said}),
+            Settings.of(said),
             list(said["criteria"]),
             self.seed or "",
             said["swiss_rounds"],

@@ -12,7 +12,6 @@ from atrum_judge.text import Text
 from tournaments.core.event import STANDING_STAGES
 from tournaments.core.past import told_by
 from tournaments.core.record.reading import Json, Record
-from tournaments.core.record.upgrade import LEFT_OUT
 from tournaments.core.told import DISQUALIFICATION, NOTHING_MISSED, PastReport, PastRound, PastTable
 
 Leaf = tuple[Text | str, Text, Any, Any]
@@ -76,10 +75,9 @@ class Trail:
         yield place, Text("la semilla"), {event["seed"]} if past.seeds else set(), past.seeds
         if self.is_full and event["rosters_locked_at"]:
             yield place, Text("cuándo se cerraron las listas"), event["rosters_locked_at"] in past.locked, True
-        settings = {**LEFT_OUT, **event}
         for name, told in past.settings.items():
             read = datetime.fromisoformat if name == "starts_at" else repr
-            yield Text("Configuración"), Text("{name}", name=name), read(settings[name]), read(told)
+            yield Text("Configuración"), Text("{name}", name=name), read(event[name]), read(told)
 
     def _of_entry(self, entry: Json) -> Iterator[Leaf]:
         name, told = entry["name"], self.past.entries[entry["number"] - 1]

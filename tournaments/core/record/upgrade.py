@@ -5,7 +5,7 @@ version new in it
 ======= =====================================================================================================
 2       how a match ended (`kind` of reports and superseded results), matches played again (`replayed_after`),
         why a report has its winner by sentence and values (`explanation`, before one column a language)
-3       what an event chooses about its stages and its order (`NEW_SETTINGS`), who went on from a match that was
+3       what an event chooses about its stages and its order (`core.settings`), who went on from a match that was
         corrected later (`went_on`), how many games a match had (`games` of a seat; it was one match)
 4       what who came late got for each round before (`missed` of entries; it was nothing)
 5       the organizer's choice beside it (`as` of `missed`; it is taken for a bye unless it gave nothing at all)
@@ -19,31 +19,11 @@ from typing import Any
 
 from atrum_judge.protocol import NOTHING, OutcomeKind, SeatResult
 from tournaments.core.naming import named_record
+from tournaments.core.settings import before
 
 Json = Mapping[str, Any]
 
 VERSION = 6
-
-NEW_SETTINGS = {
-    "legs": 1,
-    "cut_rule": "size",
-    "cut_bracket": "bracket",
-    "third_place": False,
-    "group_places": "per_match",
-    "annul_below_half": False,
-    "withdrawn": "place",
-}
-"""Settings of version 3, as events had it before."""
-
-LEFT_OUT = {
-    "pairing_scope": "event",
-    "names_only": False,
-    "rosters_optional": False,
-    "sign_up": "accounts",
-    "counting": 1,
-    **dict.fromkeys(("map_url", "about", "price", "prizes", "bring", "contact"), ""),
-}
-"""Settings that a record has only where they are not these, so that those from before them are the same."""
 
 
 def upgraded(data: Json) -> Json:
@@ -91,12 +71,12 @@ def _from_3(data: Json) -> Json:
 
 
 def _from_2(data: Json) -> Json:
-    if data.keys() & {"chain", "seal"} or data["tournament"].keys() & NEW_SETTINGS.keys():
+    if data.keys() & {"chain", "seal"} or data["tournament"].keys() & before(3).keys():
         raise ValueError("it has what records of its version had not")
     return {
         **data,
         "version": 3,
-        "tournament": {**NEW_SETTINGS, **data["tournament"]},
+        "tournament": {**before(3), **data["tournament"]},
         "log": [{**line, "actor": "", "salt": ""} for line in data["log"]],
         "chain": None,
         "seal": None,

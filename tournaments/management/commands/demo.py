@@ -14,8 +14,8 @@ from django.utils import timezone, translation
 from atrum_judge.boards import BOARDS
 from atrum_judge.registry import game_choices, get_ruleset
 from tournaments.core.history import Balance
+from tournaments.core.settings import MOST_ENTRIES
 from tournaments.models import Tournament
-from tournaments.models.tournament import MOST_ENTRIES
 from tournaments.queries.standings import final_order, podium
 from tournaments.simulation import JUDGE, ORGANIZER, Simulation, account, results
 
