@@ -63,7 +63,7 @@ class Text:
 
     def in_every_language(self) -> list[str]:
         """The sentence in each language that has a catalogue: what somebody may have typed."""
-        return [self.in_language(code) for code in (SOURCE_LANGUAGE, *_languages())]
+        return [self.in_language(code) for code in (SOURCE_LANGUAGE, *languages())]
 
     def as_json(self) -> dict[str, Any]:
         """The form in which it is stored and exported."""
@@ -131,7 +131,7 @@ def add_catalogue(at: Path) -> None:
     if at not in _CATALOGUES:
         _CATALOGUES.insert(0, at)
         _catalogue.cache_clear()
-        _languages.cache_clear()
+        languages.cache_clear()
 
 
 @cache
@@ -143,7 +143,8 @@ def _catalogue(language: str) -> gettext.NullTranslations:
 
 
 @cache
-def _languages() -> tuple[str, ...]:
+def languages() -> tuple[str, ...]:
+    """Codes of the languages beside the source's that have a catalogue."""
     return tuple(sorted({path.parent.name for at in _CATALOGUES for path in at.glob("*/LC_MESSAGES")}))
 
 

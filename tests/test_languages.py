@@ -93,7 +93,7 @@ def catalogues(tmp_path, monkeypatch):
 
     def forget():
         text._catalogue.cache_clear()
-        text._languages.cache_clear()
+        text.languages.cache_clear()
 
     yield put
     forget()

@@ -95,8 +95,8 @@ def test_the_rooms_of_changed_files_are_read_and_a_few_files_of_others():
     none = quick([])
     assert len(none) == DRAWN
     assert not any(f"/tests/{house}/" in path for path in none for house in NEVER_DRAWN)
-    changed = ["tournaments/core/clock.py", "rules/games/atrum/laws/new.py", "tests/fuzz/test_files.py", "a.css"]
-    rooms = ("tests/tournaments/core", "tests/rules/games/atrum/laws", "tests/fuzz")
+    changed = ["tournaments/core/clock.py", "atrum_judge/boards/new.py", "tests/fuzz/test_files.py", "a.css"]
+    rooms = ("tests/tournaments/core", "tests/atrum_judge/boards", "tests/fuzz")
     near = {str(path) for room in rooms for path in (ROOT / room).glob("test_*.py")}
     assert near <= {*(named := quick(changed))}
     assert len(named) == len(near) + DRAWN

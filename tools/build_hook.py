@@ -1,4 +1,4 @@
-"""Compile the catalogues before the wheel is packed: the repository does not keep them compiled."""
+"""Compile the catalogues before a wheel is packed: the repository does not keep them compiled."""
 
 import sys
 from pathlib import Path
@@ -12,7 +12,7 @@ class CatalogueHook(BuildHookInterface[Any]):
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile every catalogue of the site, the judge and the games."""
-        sys.path.insert(0, self.root)
+        sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
         from tools.catalogues import compile_all
 
-        compile_all(Path(self.root))
+        compile_all()

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 from django.db import connection
 
-from atrum_judge.protocol import CatalogueItem, NotACase
+from atrum_judge.cases import judge_case
+from atrum_judge.protocol import CatalogueItem
 from atrum_judge.registry import get_ruleset, shipped_catalogues
-from rules.cases import catalogue_for, judge_case
+from rules.cases import catalogue_for
 from rules.catalogue import load
 from rules.models import CatalogueCard
-from tools.case_schemas import FOLDER, written
 
 ATRUM = get_ruleset("atrum")
 LINES = (Path(__file__).parents[1] / "atrum_judge/games/atrum/cases.jsonl").read_text().splitlines()
@@ -22,23 +22,12 @@ CASE = json.loads(LINES[5])["case"]
 @pytest.mark.django_db
 @pytest.mark.parametrize("language", ["es", "en"])
 def test_a_case_is_judged_by_the_game_of_its_format(language):
-    verdict = judge_case(CASE, today=date(2026, 11, 1), language=language)
+    verdict = judge_case(CASE, today=date(2026, 11, 1), language=language, cards_of=catalogue_for)
     direct = ATRUM.judge.adjudicate(
         CASE, today=date(2026, 11, 1), catalogue=catalogue_for(ATRUM), language=language
     )
     assert verdict == direct
     assert verdict["format"] == "atrum-verdict/1"
-
-
-@pytest.mark.parametrize(
-    ("data", "place"),
-    [(None, ""), ([], ""), ("atrum-case/1", ""), ({}, "format"), ({"format": "chess-case/1"}, "format")],
-)
-def test_what_is_no_case_of_any_game_is_refused_with_its_place(data, place):
-    with pytest.raises(NotACase) as refused:
-        judge_case(data, today=date(2026, 11, 1), language="es")
-    assert refused.value.place == place
-    assert (ATRUM.judge.case_format in refused.value.reason) is bool(place)
 
 
 @pytest.mark.django_db
@@ -56,14 +45,3 @@ def test_without_a_catalogue_in_the_database_the_shipped_cards_are_known():
     assert shipped[0] in found
     assert {ATRUM.name_key(item.name) for item in found} == {ATRUM.name_key(shipped[0].name)}
     assert catalogue_for(ATRUM)("Nadie se llama así") == []
-
-
-def test_the_schemas_in_the_docs_are_those_that_read_the_cases():
-    """`python tools/case_schemas.py` writes them again."""
-    assert {path.name: path.read_text() for path in FOLDER.iterdir()} == written()
-
-
-def test_the_schemas_are_linked_from_the_docs():
-    docs = FOLDER.parent
-    assert "(cases/README.md)" in (docs / "rules-engine.md").read_text()
-    assert "(cases/README.md)" in (docs / "adding-a-game.md").read_text()

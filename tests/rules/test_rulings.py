@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from atrum_judge.cases import judge_case
 from atrum_judge.registry import get_ruleset
-from rules.cases import judge_case
 from rules.models import Ruling
 from rules.rulings import Decision, KeyUsed, precedents_of, publish, save_ruling, search
 from tests.world import person

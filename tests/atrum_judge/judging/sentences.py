@@ -3,11 +3,12 @@
 import ast
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from string import Formatter
 
+from atrum_judge import games
 from atrum_judge.judging.law import Law
-from tools.messages import PLACE
 
-GAMES = Path(__file__).parents[3] / "atrum_judge" / "games"
+GAMES = Path(games.__file__).parent
 # Parameters before the values in a call of each kind.
 _BEFORE = {
     "illegal": ("code", "sentence"),
@@ -34,12 +35,16 @@ def _faults(path: Path, laws: Mapping[str, Law]) -> Iterator[str]:
             continue
         if code not in laws or sentence not in laws[code].says:
             yield f"{place}: {code} says no {sentence!r}"
-        elif set(PLACE.findall(laws[code].says[sentence].sentence)) != _values(call):
+        elif _places(laws[code].says[sentence].sentence) != _values(call):
             yield f"{place}: {code} {sentence!r} gets {sorted(_values(call))}"
 
 
 def _word(node: ast.expr | None) -> str | None:
     return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else None
+
+
+def _places(sentence: str) -> set[str]:
+    return {name for _, name, _, _ in Formatter().parse(sentence) if name is not None}
 
 
 def _values(call: ast.Call) -> set[str]:

@@ -4,7 +4,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 ALONE = """
 import importlib, json, pkgutil, sys
 from datetime import date
@@ -16,7 +16,7 @@ class NotInstalled:
             raise ModuleNotFoundError(name)
 
 sys.meta_path.insert(0, NotInstalled())
-for room in ("atrum_judge.boards", "atrum_judge.games", "atrum_judge.judging", "tournaments.core"):
+for room in ("atrum_judge", "tournaments.core"):
     package = importlib.import_module(room)
     for module in pkgutil.walk_packages(package.__path__, f"{room}."):
         importlib.import_module(module.name)

@@ -1,4 +1,4 @@
-"""Ten people who are the first of a process, all at the same moment: ``python -m tests.atrum_judge.at_once judge``.
+"""Ten people who are the first of a process, all at the same moment: ``python -m tests.tournaments.core.at_once judging``.
 
 The words after the module's name are the kinds of work in their order; all others follow. Ten threads begin each kind
 together, in every game. The program says how many of their answers differ, and which kinds it did.
@@ -20,7 +20,7 @@ from atrum_judge.protocol import NotACase, Ruleset
 from atrum_judge.registry import rulesets, shipped_catalogues
 from tournaments.core import lines, record
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 TODAY = date(2026, 11, 21)
 PEOPLE = 10
 Work = Callable[[int], Any]
