@@ -111,7 +111,7 @@ def test_a_match_that_was_won_may_be_lost_by_both_afterwards(kind, later):
 
 
 def test_whoever_has_a_bye_goes_on_also_where_the_bye_is_a_draw():
-    world = World.open(game="duelo", format="single", first_round="seeding", game_options={"bye": "draw"})
+    world = World.open(game="duelo", format="single", first_round="seeding", options={"bye": "draw"})
     sample = get_ruleset("duelo").sample
     load(get_ruleset("duelo"), sample.cards)
     for name in ("Uno", "Dos", "Tres"):
