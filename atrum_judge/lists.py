@@ -20,6 +20,7 @@ import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from atrum_judge.outside.letters import text_of_bytes
 from atrum_judge.protocol import Problem, RosterShape
 from atrum_judge.text import Text, one_line, unaccented
 
@@ -60,7 +61,7 @@ _KIND = re.compile(r"^[^\d()\[\]]+\s*[(\[]\d+[)\]]\s*:?$")
 
 
 def text_of(raw: bytes) -> str:
-    """The text of a file in whatever a program saves lists: UTF-8, UTF-16 or UTF-32, or the letters of Windows."""
+    """The text of a file in whatever a program saves lists: UTF-8, UTF-16 or UTF-32, or letters of one byte."""
     for mark, encoding in _MARKS:
         if raw.startswith(mark):
             return raw.removeprefix(mark).decode(encoding, errors="replace")
@@ -69,7 +70,7 @@ def text_of(raw: bytes) -> str:
     try:
         return raw.decode("utf-8")
     except UnicodeDecodeError:
-        return raw.decode("cp1252", errors="replace")
+        return text_of_bytes(raw)
 
 
 def _wide(raw: bytes) -> str:
