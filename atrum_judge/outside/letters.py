@@ -4,10 +4,10 @@ Libraries guess by the frequency of letters, and take a short list of names for 
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 _WINDOWS, _DOS, _MAC = "cp1252", "cp850", "mac_roman"
-_KNOWN = {
+_KNOWN: Mapping[str, int] = {
     **dict.fromkeys("áéíóúñÁÉÍÓÚÑ", 4),
     **dict.fromkeys("ãçãõâêôüÃÇÕÂÊÔÜ", 3),
     **dict.fromkeys("àèìòùäëïöýÀÈÒÄËÏÖ", 1),
@@ -38,10 +38,11 @@ def letters_of(raw: bytes) -> str:
     """Return the name of the encoding; that of Windows where several read as well."""
     lines: Sequence[bytes] = [line for line in raw[:_SEEN].splitlines() if not line.isascii()]
     beginning = b"\n".join(lines)
-    return max((_WINDOWS, _DOS, _MAC), key=lambda name: _worth(beginning.decode(name, errors="replace")))
+    names = (_WINDOWS, _DOS, _MAC)
+    return max(names, key=lambda name: _worth(beginning.decode(name, errors="replace")))
 
 
 def _worth(text: str) -> int:
-    alone = sum(letter.isalpha() for letter in _ALONE.findall(text))  # no letter of a name
-    worth = sum(_KNOWN.get(letter, _OTHER) for letter in text if not letter.isascii())
+    alone = sum(map(str.isalpha, _ALONE.findall(text)))  # no letter of a name
+    worth: int = sum(_KNOWN.get(letter, _OTHER) for letter in text if not letter.isascii())
     return worth + _ODD * (alone + len(_WRONG.findall(text)))

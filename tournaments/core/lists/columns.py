@@ -2,14 +2,14 @@
 
 import re
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from atrum_judge.outside.budget import Budget, Kind
 from atrum_judge.sheets import Row, no_formula, plain_cell
-from atrum_judge.text import Text, one_line, unaccented
-from tournaments.core.lists.bare import bare
-from tournaments.core.lists.money import is_about_money, paid_of
+from atrum_judge.text import Text, as_seen, one_line, unaccented
+from tournaments.core.lists.bare import MAIL, bare
+from tournaments.core.lists.money import Payments, is_payments, paid_in, paid_of, payments_of
 from tournaments.core.lists.shapes import (
     MOST_CARDS,
     MOST_CLUB,
@@ -22,6 +22,7 @@ from tournaments.core.lists.shapes import (
     Meaning,
     Reading,
 )
+from tournaments.core.lists.states import Comes, comes, is_away, is_dummy, is_the_same, is_unnamed, parted, plain
 from tournaments.core.sheets.books import HIDDEN
 
 _HEADINGS = {
@@ -32,15 +33,18 @@ _HEADINGS = {
         |nome e sobrenome|nome e apelido|jogador|jogadora|jogadores|seu nome|atleta""",
     Meaning.NICKNAME: """apodo|apodos|nick|nickname|alias|usuario|nombre de usuario|username|user name|gamertag
         |display name|displayname|handle|tag|nombre en el juego|in game name|sobrenombre""",
-    Meaning.FIRST: """nombres|first name|firstname|first|given name|primer nombre|prenom|vorname|nome""",
-    Meaning.LAST: """apellido|apellidos|last name|lastname|last|surname|family name|nom|nachname|familienname
+    Meaning.FIRST: """nombres|nombre s|nombre de pila|nombre de pila s|segundo nombre
+        |first name|firstname|first|given name|primer nombre|prenom|vorname|nome""",
+    Meaning.LAST: """apellido|apellidos|apellido s|ap paterno|ap materno|apellido paterno|apellido materno|paterno
+        |materno|primer apellido|segundo apellido
+        |last name|lastname|last|surname|family name|nom|nachname|familienname
         |cognome|apelido|sobrenome""",
     Meaning.CLUB: """club|clubes|tienda|equipo|store|team|comunidad|federacion|federation|club o tienda|clube|loja
-        |equipe|time""",
+        |equipe|time|prefix""",
     Meaning.RATING: "ranking|rating|elo|rtg|ranking inicial|nivel|seed rating",
     Meaning.PAID: """pago|pagado|pagada|pagaste|abono|abonado|abonaste|ya pago|paid|payment|has paid
         |inscripcion paga|pagada la inscripcion|pago la inscripcion|pagaron|abonaron|pagou|ja pagou|pagamento""",
-    Meaning.NOTE: """nota|notas|observacion|observaciones|comentario|comentarios|note|notes|comment|comments
+    Meaning.NOTE: """nota|notas|observacion|observaciones|comentario|comentarios|note|notes|comment|comments|obs
         |aclaracion""",
     Meaning.STATE: "estado|status|state",
     Meaning.CARDS: "lista|listas|mazo|deck|decklist|deck list|roster|cartas|cards|tu lista|tu mazo|list",
@@ -84,13 +88,18 @@ _PHRASES = (
 _MEMBER = re.compile(
     r"\b(?:capitan|capitana|captain|capitao"
     r"|(?:jugador|jugadora|jugador a|jogador|jogadora|integrante|miembro|membro|player|member|participante"
-    r"|companer[oa])(?: (?:n|no|nro|numero))?(?: [a-z]| \d{1,2}))\b"
+    r"|companer[oa]|asiento|seat)(?: (?:n|no|nro|numero))?(?: [a-z]| \d{1,2}))\b"
 )
 _SPARE = re.compile(r"\b(?:suplentes?|substitut[eo]s?|alternates?|reserves?)\b|^reservas?(?: \d)?$")
-_NOT_IN = re.compile(
-    r"\b(?:drop\w*|withdr\w+|cancel\w*|baja|bajo|retirad[oa]|retiro|eliminad[oa]|inactiv[eo]|inactiva|wait\w*|espera"
-    r"|suplente|disqualified|no (?:va|viene|asiste))\b"
+_ANSWERS = re.compile(
+    r"\b(?:tutor\w*|madre|padre|responsable|responsavel|apoderad\w+|encargad\w+|mae|pai|guardian|parent|mother|father)\b"
 )
+"""Headings of who answers for somebody."""
+_REACHED = re.compile(
+    r"\b(?:correo|mail|email|telefono|telefone|celular|whatsapp|phone|dni|cpf|rut|documento|id)\b"
+)
+_NO_CLUB = {"ninguno", "ninguna", "nenhum", "nenhuma", "none", "no", "nao", "sin club", "no tengo", "n a", ""}
+_TWO = re.compile(r"^(?P<one>[^&+/]{2,60})\s(?:y|e|and|&|\+|/)\s(?P<other>[^&+/]{2,60})$")
 _OURS = (["numero", "apodo", "estado"], ["number", "nickname", "state"])
 """The beginning of the headings of this program's own sheet of entries, in each language."""
 _TOTAL = re.compile(
@@ -106,10 +115,15 @@ _TITLE = re.compile(
     r"|^(?:lunes|martes|miercoles|jueves|viernes|sabado|domingo|(?:mon|tues|wednes|thurs|fri|satur|sun)day)"
     r"(?:\W+[\d/.: -]*)?$"
     r"|^(?:actualizad[oa]|generad[oa]|exportad[oa]|impres[oa]|fuente|ultima actualizacion|updated|generated"
-    r"|exported|printed|source|nota|notas|note|observaciones)\b(?: |:|$)|:$"
+    r"|exported|printed|source|nota|notas|note|observaciones)\b(?: |:|$)|:$|^[\w .'/-]{1,30}\s?[:=]\s*\S"
 )
 """Titles and remarks, which stand alone in their row over or under the people of a sheet."""
 _AWAY_TITLE = re.compile(r"^(?:(?:lista de )?espera|reservas?|bajas?|no (?:vienen?|van)|fila de espera)\W*$")
+NO_NAME = Text("No es el nombre de una persona: ¿cómo se llama?")
+_GONE = Text("En el archivo dice «{said}»: no se inscribe.")
+_BESIDE = Text("Está en otra tabla, al lado.")
+_SHORT = 6
+"""Letters of a state that is not understood without its heading ("false")."""
 _HEADS = 10
 """Rows in which the headings are looked for."""
 _NUMBER = re.compile(r"^(?P<whole>\d{1,3}(?:[.,\s]\d{3})+|\d{1,5})(?:[.,]\d{1,2})?$", re.ASCII)
@@ -129,11 +143,6 @@ class Rest(Enum):
     ASKED = 2
 
 
-def plain(word: str) -> str:
-    """Return a heading as it is compared: letters only."""
-    return " ".join(re.sub(r"[^\w]+|_", " ", unaccented(one_line(word))).split())
-
-
 def is_heading(cells: Sequence[str]) -> bool:
     """True if one of these cells heads a column of names."""
     found = {_WORDS.get(plain(cell)) for cell in cells}
@@ -151,12 +160,16 @@ def _head(rows: Sequence[Row]) -> int | None:
         if k == 0 and is_heading(row.cells) and not row.cells[0].strip().endswith(":"):
             return k
         found = [each for cell in row.cells if (each := meaning_of(cell))]
-        if len(found) >= 2 and {*found} & _OF_PEOPLE:
+        known = len(found) + sum(bool(_NOBODY.search(plain(cell[:_MOST_HEADING]))) for cell in row.cells)
+        if known >= 2 and {*found} & _OF_PEOPLE:
             return k
     return None
 
 
 _SEVERAL = {Meaning.MEMBER, Meaning.SPARE}
+_PARTS = {Meaning.FIRST, Meaning.LAST}
+_WHOLE_NAME = re.compile(r"\b(?:completo|full|y|e|and|apellidos?|surname|sobrenome|real)\b")
+_WORDS_ONLY = re.compile(r"^[^\W\d_]+(?:[ .'’-]{1,2}[^\W\d_]+){0,4}\.?$")
 _OF_PEOPLE = {Meaning.NAME, Meaning.NICKNAME, Meaning.FIRST, Meaning.LAST, Meaning.MEMBER}
 
 
@@ -193,40 +206,97 @@ def read_sheet(
     """
     budget = budget or Budget()
     aside = [_hidden(row) for row in rows if row.cells[0] == HIDDEN]
-    rows = [row for row in rows if row.cells[0] != HIDDEN]
-    width = max((len(row.cells) for row in rows), default=0)
-    usual = _usual_width(rows)
-    cut = budget.most(Kind.LONG) + 1  # before any expression sees it, and still too long
-    rows = [
-        Row(row.line, [*(plain_cell(cell[:cut]) for cell in row.cells), *[""] * (width - len(row.cells))])
-        for row in rows
-    ]
-    head = _head(rows)
-    if head is None and _is_foreign_heading(rows):
+    seen = [row for row in rows if row.cells[0] != HIDDEN]
+    turned = _turned(_squared(seen, budget))
+    rows = turned or _squared(seen, budget)
+    width, usual = len(rows[0].cells) if rows else 0, _usual_width(rows if turned else seen)
+    if (head := _head(rows)) is None and _is_foreign_heading(rows):
         head = 0
     headings = [""] * width if head is None else [one_line(cell)[:_MOST_HEADING] for cell in rows[head].cells]
-    above = [] if head is None else rows[:head]
+    if head is not None and size == 1 and (at := _second_table(headings)):
+        first = read_sheet(_part(rows[head:], slice(at)), chosen, cards, budget)
+        other = read_sheet(_part(rows[head:], slice(at, None)), (), cards, budget)
+        return _with_table(first, other, _part(rows[:head], slice(at, None)), [*aside, *map(_above, rows[:head])])
     body = rows if head is None else rows[head + 1 :]
-    aside += [LeftOut(row.line, _whole(row), Text("Está sobre los encabezados.")) for row in above]
     if head is not None:
+        aside += map(_above, rows[:head])
         aside += _joined(rows[head], usual)
-    meanings = _meanings(headings, body, {plain(word) for word in cards}, size)
-    known = {each.value for each in Meaning}
-    if len(chosen) == width and set(chosen) <= known:
-        meanings = [Meaning(each) for each in chosen]
+    meanings = [Meaning(each) for each in chosen if each in {*Meaning}]
+    if not len(chosen) == len(meanings) == width:
+        meanings = _meanings(headings, body, {plain(word) for word in cards}, size)
+        meanings = _by_contents(headings, meanings, body)
     columns = [
         Column(heading, meaning, _example(body, k))
         for k, (heading, meaning) in enumerate(zip(headings, meanings, strict=True))
     ]
     rests = _rests(columns, body, usual, headed=head is not None)
-    found = _Rows([] if head is None else rows[head].cells, meanings, rests, budget, size).read(body)
+    heads = [] if head is None else rows[head].cells
+    found = _last_answers(_Rows(headings, heads, meanings, rests, budget, size).read(body), body)
     return Reading(
         people=[one for one in found if isinstance(one, Listed)],
         left_out=[*aside, *(one for one in found if isinstance(one, LeftOut))],
         columns=columns,
         not_kept=[one.heading for one in columns if one.meaning == Meaning.NOTHING and one.heading],
         is_ours=[plain(cell) for cell in headings[:3]] in _OURS,
+        beside=[row.line for row in seen] if turned else (),
     )
+
+
+def _squared(rows: Sequence[Row], budget: Budget) -> list[Row]:
+    """Return rows of one width; a cell is cut before any expression sees it, and still too long."""
+    width, cut = max((len(row.cells) for row in rows), default=0), budget.most(Kind.LONG) + 1
+    cells = ([*(plain_cell(cell[:cut]) for cell in row.cells), *[""] * (width - len(row.cells))] for row in rows)
+    return [Row(row.line, each) for row, each in zip(rows, cells, strict=True)]
+
+
+def _above(row: Row) -> LeftOut:
+    return LeftOut(row.line, _whole(row), Text("Está sobre los encabezados."))
+
+
+def _turned(rows: Sequence[Row]) -> list[Row] | None:
+    """Return the teams as rows for a sheet whose columns are teams, and whose rows are seats; None for others."""
+    firsts = [meaning_of(one_line(row.cells[0])) for row in rows[:_HEADS]]
+    top = firsts.index(Meaning.MEMBER) - 1 if firsts.count(Meaning.MEMBER) > 1 else -1
+    if (
+        top < 0
+        or (firsts[top] is None and one_line(rows[top].cells[0]))
+        or firsts[top] not in {None, Meaning.CLUB}
+    ):
+        return None
+    teams = [k for k, cell in enumerate(rows[top].cells) if k and cell.strip()]
+    heads = ["Equipo", *(row.cells[0] for row in rows[top + 1 :])]
+    turned = [
+        *(Row(row.line, [*row.cells[:1], *[""] * (len(heads) - 1)]) for row in rows[:top]),
+        Row(rows[top].line, heads),
+        *(Row(rows[top].line, [row.cells[k] for row in rows[top:]]) for k in teams),
+    ]
+    return turned if len(teams) > 1 else None
+
+
+def _second_table(headings: Sequence[str]) -> int:
+    """Return the column where a second table with the same headings of people begins; 0 for one table."""
+    heads = [plain(heading) for heading in headings]
+    for k, head in enumerate(heads):
+        if head and _WORDS.get(head) in {Meaning.NAME, Meaning.NICKNAME, Meaning.FIRST} and head in heads[:k]:
+            first = heads.index(head)
+            same = next((n for n in range(1, first + 1) if heads[k - n] != heads[first - n]), first + 1)
+            return k - same + 1
+    return 0
+
+
+def _part(rows: Sequence[Row], part: slice) -> list[Row]:
+    """Return some columns of a sheet, without rows that are empty there."""
+    return [Row(row.line, cells) for row in rows if any(map(str.strip, cells := row.cells[part]))]
+
+
+def _with_table(one: Reading, other: Reading, above: Sequence[Row], aside: Sequence[LeftOut]) -> Reading:
+    """Return the first of two tables that stand side by side; the people of the other are offered."""
+    title = _whole(above[-1])[:_MOST_HEADING] if above else ""
+    reason = Text("Está en otra tabla, al lado: «{title}».", title=title) if title else _BESIDE
+    offered = [LeftOut(who.line, who.row, reason, who.name) for who in other.people]
+    told = {who.line for who in one.people} | {left.line for left in (*one.left_out, *offered)}
+    rest = [left for left in other.left_out if left.line not in told or left.name]
+    return replace(one, left_out=[*aside, *one.left_out, *offered, *rest])
 
 
 def _usual_width(rows: Sequence[Row]) -> int:
@@ -280,12 +350,47 @@ def _meanings(
         return _by_values(body, len(headings))
     if Meaning.LAST in found and Meaning.NAME in found and Meaning.FIRST not in found:
         at = found.index(Meaning.NAME)
-        if plain(headings[at]) in {"nombre", "name"}:
+        if not _WHOLE_NAME.search(plain(headings[at])):
             found[at] = Meaning.FIRST
     once: list[Meaning] = []
-    for each in found:
-        once.append(Meaning.NOTHING if each is None or (each in once and each not in _SEVERAL) else each)
+    for each, heading in zip(found, headings, strict=True):
+        again = each in once and each not in _SEVERAL and not (each in _PARTS and plain(heading) in _WORDS)
+        once.append(Meaning.NOTHING if each is None or again else each)
     return once
+
+
+def _by_contents(headings: Sequence[str], meanings: list[Meaning], body: Sequence[Row]) -> list[Meaning]:
+    """Return the meanings of columns after a look at their values: two columns of one name, money, states."""
+    found, values = [*meanings], [[one_line(row.cells[k][:_WHOLE]) for row in body] for k in range(len(headings))]
+    for k, meaning in enumerate(meanings):
+        if meaning == Meaning.STATE and not any(comes(headings[k], value, is_note=True) for value in values[k]):
+            found[k] = Meaning.NOTHING
+    if Meaning.PAID not in found:
+        told = [
+            k
+            for k, each in enumerate(found)
+            if each == Meaning.NOTHING
+            and not _NOBODY.search(plain(headings[k]))
+            and is_payments(headings[k], values[k])
+        ]
+        if told:
+            found[min(told, key=lambda k: payments_of(headings[k], ()).is_owed)] = Meaning.PAID
+    for k, each in enumerate(found[:-1]):
+        if each in {Meaning.NAME, Meaning.FIRST} and Meaning.LAST not in found and _is_merged(headings, values, k):
+            found[k : k + 2] = [Meaning.FIRST, Meaning.LAST]
+    return found
+
+
+def _is_merged(headings: Sequence[str], values: Sequence[Sequence[str]], k: int) -> bool:
+    """True for a heading that stands over two columns: of first names, and of surnames without a heading."""
+    pairs = [(one, other) for one, other in zip(values[k], values[k + 1], strict=True) if one]
+    both = [(one, other) for one, other in pairs if other]
+    if not headings[k] or headings[k + 1] or 4 * len(both) < 3 * len(pairs) or len(both) < 2:
+        return False
+    worded = all(
+        _WORDS_ONLY.match(other) and paid_of(other) is None and not comes("", other) for _one, other in both
+    )
+    return worded and 2 * sum(" " in one for one, _other in both) <= len(both)
 
 
 def _settle_apelido(headings: Sequence[str], found: list[Meaning | None]) -> None:
@@ -339,17 +444,25 @@ def _is_foreign_heading(rows: Sequence[Row]) -> bool:
 class _Rows:
     """The rows below the headings, one by one; `away` is a title whose people wait or do not come."""
 
+    headings: Sequence[str]
     head: Sequence[str]
     meanings: Sequence[Meaning]
     rests: Sequence[Rest]
     budget: Budget
     size: int
     away: str = ""
+    payments: Payments = field(default_factory=Payments)
+    asks_names: bool = False
 
     def read(self, body: Sequence[Row]) -> list[Listed | LeftOut]:
         """Return the people of each row, or the row as it is left out."""
         head = [plain(cell) for cell in self.head]
         repeats = [bool(head) and [plain(cell) for cell in row.cells] == head for row in body] + [False]
+        if Meaning.PAID in self.meanings:
+            k = self.meanings.index(Meaning.PAID)
+            self.payments = payments_of(self.headings[k], [row.cells[k] for row in body])
+        named = sum(bool(_whole_name(self._cells(row))) for row in body)
+        self.asks_names = Meaning.NICKNAME in self.meanings and 2 * named > len(body)
         return [one for k, row in enumerate(body) for one in self._of_row(row, repeats[k], repeats[k + 1])]
 
     def _of_row(self, row: Row, repeats: bool, before_heading: bool) -> list[Listed | LeftOut]:
@@ -362,12 +475,12 @@ class _Rows:
         if _TOTAL.match(first) and no_formula(row.cells[0]) == row.cells[0]:
             return [LeftOut(row.line, _whole(row), Text("Es un total."))]
         if len(filled) == 1 < len(row.cells) and self._is_title(first, before_heading=before_heading):
-            self.away = filled[0][:_MOST_HEADING] if _AWAY_TITLE.match(first) or _NOT_IN.search(first) else ""
+            self.away = filled[0][:_MOST_HEADING] if _AWAY_TITLE.match(first) or is_away(first) else ""
             return [LeftOut(row.line, _whole(row), Text("Parece un título."), "" if self.away else filled[0][:80])]
         return self._people(row)
 
     def _is_title(self, said: str, *, before_heading: bool) -> bool:
-        away = _AWAY_TITLE.match(said) or (_NOT_IN.search(said) and len(said.split()) <= 3)
+        away = _AWAY_TITLE.match(said) or (is_away(said) and len(said.split()) <= 3)
         return before_heading or bool(_TITLE.search(said) or away)
 
     def _people(self, row: Row) -> list[Listed | LeftOut]:
@@ -375,7 +488,7 @@ class _Rows:
         members = self._of(Meaning.MEMBER, row)
         spares = self._of(Meaning.SPARE, row)
         if not members:
-            return [self._person(row, spares=spares)]
+            return self._parted(row, self._person(row, spares=spares))
         if self.size > 1:
             club = "".join(self._of(Meaning.CLUB, row)[:1])
             name = f"{club}: {', '.join(members)}" if club else " + ".join(members)
@@ -384,19 +497,34 @@ class _Rows:
         waiting = [LeftOut(row.line, name, Text("Está como suplente."), name[:80]) for name in spares]
         return [*(self._person(row, name) for name in members), *waiting]
 
+    def _parted(self, row: Row, one: Listed | LeftOut) -> list[Listed | LeftOut]:
+        """Return two people of one cell, where each has a name and a surname; else one, with a question."""
+        if (
+            isinstance(one, LeftOut)
+            or self.size > 1
+            or one.real_name
+            or _PARTS & {*self.meanings}
+            or not (two := _TWO.match(one.name))
+        ):
+            return [one]
+        names = (two["one"].strip(), two["other"].strip())
+        if min(len(name.split()) for name in names) < 2:
+            return [replace(one, asks=(*one.asks, Text("Pueden ser dos personas.")))]
+        asks = (*one.asks, Text("En una línea están {one} y {other}.", one=names[0], other=names[1]))
+        return [replace(one, name=name, asks=asks) for name in names]
+
     def _of(self, meaning: Meaning, row: Row) -> list[str]:
         """Return what stands in the columns of a meaning, each once."""
         cells = zip(self.meanings, row.cells, strict=True)
         return list(dict.fromkeys(said for each, cell in cells if each == meaning and (said := one_line(cell))))
 
     def _person(self, row: Row, name: str = "", spares: Sequence[str] = ()) -> Listed | LeftOut:
-        cells: dict[Meaning, str] = {}
-        for meaning, cell in zip(self.meanings, row.cells, strict=True):
-            kept = cell.strip() if meaning == Meaning.CARDS else one_line(cell)
-            cells.setdefault(meaning, kept)
+        cells = self._cells(row)
         if name:
             cells |= {Meaning.NAME: name, Meaning.NICKNAME: ""}
-        one = _listed(row, cells)
+        elif is_the_same(_whole_name(cells)):
+            cells[Meaning.NAME] = self._who_answers(row) or _whole_name(cells)
+        one = self._listed(row, cells)
         if isinstance(one, LeftOut):
             return one
         asks = [*one.asks]
@@ -409,6 +537,83 @@ class _Rows:
         unkept = self._rest(row, Rest.SHOWN)[:_WHOLE]
         state = one.state or self.away
         return replace(one, asks=tuple(asks), note=note, state=state, row=_whole(row), unkept=unkept)
+
+    def _cells(self, row: Row) -> dict[Meaning, str]:
+        """Return the cells of a row by their meaning; parts of a name are joined."""
+        cells: dict[Meaning, str] = {}
+        for meaning, cell in zip(self.meanings, row.cells, strict=True):
+            kept = cell.strip() if meaning == Meaning.CARDS else one_line(cell)
+            if meaning in _PARTS and meaning in cells:
+                cells[meaning] = f"{cells[meaning]} {kept}".strip()
+            cells.setdefault(meaning, kept)
+        return cells
+
+    def _who_answers(self, row: Row) -> str:
+        """Return the name of who answers for somebody."""
+        heads = (plain(heading) for heading in self.headings)
+        named = (
+            one_line(cell)
+            for head, cell in zip(heads, row.cells, strict=True)
+            if _ANSWERS.search(head) and not _REACHED.search(head)
+        )
+        return next(filter(_has_letter, named), "")
+
+    def _state(self, row: Row) -> tuple[Comes | None, str]:
+        """Return the state of a person by the cells beside the name, and the words that say it."""
+        found: dict[Comes, str] = {}
+        for heading, meaning, cell in zip(self.headings, self.meanings, row.cells, strict=True):
+            if meaning not in {Meaning.STATE, Meaning.NOTE, Meaning.NOTHING} or not cell.strip():
+                continue
+            is_state = meaning == Meaning.STATE
+            state = comes(heading, cell, is_note=is_state or meaning == Meaning.NOTE)
+            if state or is_state:
+                said = one_line(cell[:_MOST_HEADING])
+                said = (
+                    said if (_has_letter(said) and len(said) > 5) or is_state else f"{one_line(heading)}: {said}"
+                )
+                found.setdefault(state or Comes.UNCLEAR, said)
+        state = next((each for each in (Comes.GONE, Comes.UNCLEAR) if each in found), None)
+        return state, found.get(state, "") if state else ""
+
+    def _listed(self, row: Row, cells: Mapping[Meaning, str]) -> Listed | LeftOut:
+        whole, beside = parted(_whole_name(cells))
+        nickname = cells.get(Meaning.NICKNAME, "")
+        if not (whole or nickname):
+            return LeftOut(row.line, _whole(row), Text("Sin nombre."))
+        name = nickname or whole
+        if is_dummy(whole or nickname):
+            return LeftOut(row.line, _whole(row), Text("No parece una persona."), name[:80])
+        if is_unnamed(name) or is_the_same(name):
+            return LeftOut(row.line, _whole(row), NO_NAME, name[:80])
+        state, said = self._state(row)
+        if beside:
+            state, said = beside, _whole_name(cells)
+        if state is Comes.GONE:
+            return LeftOut(row.line, _whole(row), _GONE.filled(said=said), name[:80])
+        asks = [Text("En el archivo dice «{said}»: ¿viene?", said=said)] if state else []
+        rating, fault = rating_of(cells.get(Meaning.RATING, ""))
+        note = cells.get(Meaning.NOTE, "")[:MOST_NOTE]
+        paid, unclear = self.payments.of(cells[Meaning.PAID]) if Meaning.PAID in cells else (None, None)
+        claimed = paid_in(note)
+        if paid is None and not unclear:
+            paid = claimed
+        elif paid and claimed is False:
+            unclear = Text("«{said}» no dice si pagó.", said=note[:40])
+        if self.asks_names and not whole:
+            asks.append(Text("Solo está su apodo: falta el nombre."))
+        club = cells.get(Meaning.CLUB, "")[:MOST_CLUB]
+        return Listed(
+            line=row.line,
+            name=name,
+            real_name=whole[:MOST_REAL_NAME] if nickname and whole != nickname else "",
+            club="" if plain(club) in _NO_CLUB else club,
+            rating=rating,
+            paid=paid,
+            note=note,
+            cards=cards_of(cells.get(Meaning.CARDS, "")),
+            state=said if state else "",
+            asks=tuple(ask for ask in (fault, *asks, unclear) if ask),
+        )
 
     def _rest(self, row: Row, rest: Rest) -> str:
         """Return the words that stand in columns that are not kept."""
@@ -428,33 +633,42 @@ def _said_of_spares(spares: Sequence[str], asks: list[Text]) -> str:
     return note
 
 
-def _listed(row: Row, cells: Mapping[Meaning, str]) -> Listed | LeftOut:
-    whole = cells.get(Meaning.NAME) or " ".join(
-        filter(None, (cells.get(Meaning.FIRST, ""), cells.get(Meaning.LAST, "")))
+def _whole_name(cells: Mapping[Meaning, str]) -> str:
+    """Return the name in a row; a surname that stands in it already is not said again."""
+    first, last = cells.get(Meaning.FIRST, ""), cells.get(Meaning.LAST, "")
+    again = bool(last) and {*plain(last).split()} < {*plain(first).split()}
+    return cells.get(Meaning.NAME) or " ".join(filter(None, (first, "" if again else last)))
+
+
+def _contacts(row: Row) -> frozenset[str]:
+    """Return the addresses and telephones in a row, as they are compared."""
+    said = [one_line(cell[:_WHOLE]) for cell in row.cells]
+    mails = {cell.casefold() for cell in said if MAIL.fullmatch(cell)}
+    return frozenset(
+        mails | {re.sub(r"\D", "", cell)[-8:] for cell in said if _PHONE.match(cell) and not _TIME.search(cell)}
     )
-    nickname = cells.get(Meaning.NICKNAME, "")
-    if not (whole or nickname):
-        return LeftOut(row.line, _whole(row), Text("Sin nombre."))
-    rating, fault = rating_of(cells.get(Meaning.RATING, ""))
-    paid = cells.get(Meaning.PAID)
-    listed = Listed(
-        line=row.line,
-        name=nickname or whole,
-        real_name=whole[:MOST_REAL_NAME] if nickname and whole != nickname else "",
-        club=cells.get(Meaning.CLUB, "")[:MOST_CLUB],
-        rating=rating,
-        paid=None if paid is None else paid_of(paid),
-        note=cells.get(Meaning.NOTE, "")[:MOST_NOTE],
-        cards=cards_of(cells.get(Meaning.CARDS, "")),
-    )
-    asks = [fault] if fault else []
-    state = cells.get(Meaning.STATE, "")[:_MOST_HEADING]
-    if _NOT_IN.search(unaccented(state)):
-        asks.append(Text("En el archivo dice «{said}»: ¿viene?", said=state))
-        listed = replace(listed, state=state)
-    if paid and listed.paid is None and is_about_money(paid):
-        asks.append(Text("«{said}» no dice si pagó.", said=paid[:40]))
-    return replace(listed, asks=asks) if asks else listed
+
+
+def _last_answers(found: Sequence[Listed | LeftOut], body: Sequence[Row]) -> list[Listed | LeftOut]:
+    """Let the last answer of somebody count who answered twice: of one name, by one address or telephone."""
+    reached = {row.line: _contacts(row) for row in body}
+    kept, before = [*found], dict[str, int]()
+    for k, one in enumerate(found):
+        if not one.name or (isinstance(one, LeftOut) and one.reason.sentence != _GONE.sentence):
+            continue
+        at = before.setdefault(as_seen(one.name), k)
+        first, (mine, other) = kept[at], (reached[found[j].line] for j in (k, at))
+        if at == k or not (mine & other or not (mine or other)):
+            continue
+        if isinstance(one, LeftOut):
+            said = first.row if isinstance(first, Listed) else first.said
+            kept[at] = LeftOut(
+                first.line, said, Text("Vale lo último que dijo, en la línea {line}.", line=one.line)
+            )
+            before[as_seen(one.name)] = k
+        elif mine and isinstance(first, Listed):
+            kept[at] = replace(one, line=first.line, name=first.name, real_name=first.real_name)
+    return kept
 
 
 def _whole(row: Row) -> str:

@@ -4,14 +4,16 @@ import json
 import quopri
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from atrum_judge.outside.budget import Budget, Kind, TooMuch
 from atrum_judge.outside.xml import NotXml, walk
 from atrum_judge.sheets import Row
 from atrum_judge.text import Text, one_line
-from tournaments.core.lists.columns import is_heading, rating_of
+from tournaments.core.lists.columns import NO_NAME, is_heading, rating_of, read_sheet
 from tournaments.core.lists.shapes import MOST_CLUB, LeftOut, Listed, Reading
+from tournaments.core.lists.states import is_of_a_child
 from tournaments.core.naming import FORGOTTEN, MARK, named_record
 from tournaments.core.record.writing import FORMAT
 
@@ -25,11 +27,19 @@ _LISTS = (
     "data",
     "jugadores",
     "tournament",
+    "event",
+    "nodes",
 )
 _DEEPEST = 4
 _OTHER_XML = Text(
-    "Es un XML de otro programa. Se leen .tdf de TOM, TRF16, CSV, libros de Excel o LibreOffice, y JSON."
+    "Es un XML de otro programa. Se leen los de TOM, Konami, Wizards y OpenGotha, TRF16, CSV, libros de Excel"
+    " o LibreOffice, y JSON."
 )
+_NAMED = re.compile(r"^[^\W\d_]+(?:[ .'’-]{1,2}[^\W\d_]+){1,4}$")
+_LABEL = re.compile(
+    r"^(?:torneos?|torneio|liga|copa|club|tienda|cliente|jugador[ae]?|tcg|mtg|magic|pkm|ygo)\b", re.IGNORECASE
+)
+"""Words with which people mark a contact."""
 _CUT = Text("La línea se corta o está dañada.")
 _SHOWN = 120
 _PLAYER = re.compile(r"^\W*001\b.*[^\W\d]")
@@ -42,59 +52,88 @@ def is_tdf(text: str) -> bool:
 
 
 def read_tdf(text: str, budget: Budget | None = None) -> Reading:
-    """Return the people of a file of TOM. Numbers and dates of birth are not kept. Raises `TooMuch`."""
-    found = _Tom(budget or Budget())
+    """Return the people in a tournament of TOM, Konami, Wizards or OpenGotha. Raises `TooMuch`.
+
+    Numbers and dates of birth are not kept.
+    """
+    found = _Players(budget or Budget())
     try:
         walk([text.lstrip()], found.budget, found.start, found.end, found.text)
     except NotXml as error:
         return Reading(problem=Text("Línea {line}: el archivo se corta o está dañado.", line=error.line))
     except UnicodeEncodeError:
         return Reading(problem=Text("El archivo se corta o está dañado."))
-    if not found.people and found.root != "tournament":
-        return Reading(problem=_OTHER_XML)
-    return Reading(people=found.people, not_kept=[key for key in ("userid", "birthdate") if key in found.told])
+    if not found.rows:
+        return Reading(problem=None if found.root == "tournament" else _OTHER_XML)
+    sheet = read_sheet([Row(1, ["Nombre de pila", "Apellido", "Club", "Ranking", "Estado"]), *found.rows])
+    return replace(sheet, not_kept=[key for key in ("userid", "birthdate") if key in found.told])
 
 
-class _Tom:
-    """The players of a file of TOM, as its elements come. `told` are facts that are not kept."""
+_FIRSTS, _LASTS = ("firstname", "first"), ("lastname", "last", "name")
+_FACTS = {*_FIRSTS, *_LASTS, "isdropped", "dropreason"}
+"""Facts of a player: attributes, or elements, of TOM and Konami (`firstname`), Wizards (`first`) and OpenGotha."""
+
+
+class _Players:
+    """The players of a tournament, as its elements come."""
 
     def __init__(self, budget: Budget) -> None:
         self.budget = budget
-        self.people: list[Listed] = []
-        self.told: set[str] = set()
+        self.rows: list[Row] = []
         self.root = ""
+        self.told: set[str] = set()
         self._seen: set[str] = set()
         self._open: list[str] = []
+        self._at = 0
         self._player: dict[str, str] = {}
 
     def start(self, name: str, attributes: Mapping[str, str]) -> None:
+        name = name.casefold()
         self._open.append(name)
         self.root = self.root or name
-        if name == "player":
-            self._player = {"userid": attributes["userid"]} if "userid" in attributes else {}
-            self.told |= self._player.keys()
-        elif name == "birthdate" and "player" in self._open:
-            self.told.add(name)
-        elif name == "dropped" and "player" in self._open:
+        if (
+            not self._at
+            and name in {"player", "tournplayer", "person"}
+            and not {"staff", "judges"} & {*self._open}
+        ):
+            self._at = len(self._open)
+            self._player = {key.casefold(): value for key, value in attributes.items()}
+        elif self._at and name in {"birthdate", "dropped"}:
             self._player[name] = name
 
     def text(self, said: str) -> None:
-        if self._open[-2:-1] == ["player"] and self._open[-1] in {"firstname", "lastname"}:
+        if self._at and self._open[-1] in _FACTS:
             self._player[self._open[-1]] = self._player.get(self._open[-1], "") + said
 
     def end(self, name: str) -> None:
         self._open.pop()
-        if name != "player":
+        if len(self._open) + 1 != self._at:
             return
-        said = (one_line(self._player.get(tag, "")) for tag in ("firstname", "lastname"))
-        whole = " ".join(filter(None, said))
-        number = self._player.get("userid") or whole
+        self._at, player = 0, {key: one_line(value) for key, value in self._player.items()}
+        first = next((player[key] for key in _FIRSTS if player.get(key)), "")
+        last = next((player[key] for key in _LASTS[: 3 if "firstname" in player else 2] if player.get(key)), "")
+        whole = f"{first} {last}".strip()
+        number = player.get("userid") or player.get("id") or whole
         if whole and number not in self._seen:  # tables of a tournament name their players again
             self.budget.take(Kind.PEOPLE)
             self.budget.within(Kind.LONG, len(whole))
             self._seen.add(number)
-            state = "retirado" if "dropped" in self._player else ""
-            self.people.append(Listed(len(self.people) + 1, whole, state=state))
+            self.told |= player.keys()
+            facts = (first, last, player.get("club", ""), player.get("rating", ""), _said_of(player))
+            self.rows.append(Row(len(self.rows) + 2, facts))
+
+
+def _said_of(player: Mapping[str, str]) -> str:
+    """Return the words for somebody who left or is not sure to play; empty for others."""
+    rounds = player.get("participating", "")
+    dropped = "dropped" in player or player.get("isdropped", "").casefold() == "true"
+    if (
+        dropped
+        or player.get("dropreason", "active").casefold() not in {"", "active"}
+        or (rounds and "1" not in rounds)
+    ):
+        return "retirado"
+    return "preinscripto" if player.get("registeringstatus") == "PRE" else ""
 
 
 def is_contacts(text: str) -> bool:
@@ -105,7 +144,7 @@ def is_contacts(text: str) -> bool:
 def read_contacts(text: str, budget: Budget | None = None) -> Reading:
     """Return the names of contacts. Telephones, addresses and all else is not kept. Raises `TooMuch`."""
     budget = budget or Budget()
-    people: list[Listed] = []
+    people: list[Listed | LeftOut] = []
     told: set[str] = set()
     names: dict[str, str] = {}
     unfolded = re.sub(r"\n[ \t]", "", text.replace("\r\n", "\n").replace("\r", "\n"))
@@ -114,25 +153,40 @@ def read_contacts(text: str, budget: Budget | None = None) -> Reading:
         tag, _semicolon, about = key.rpartition(".")[2].upper().partition(";")
         if "QUOTED-PRINTABLE" in about:
             value = quopri.decodestring(value.encode()).decode("utf-8", "replace")
-        if tag in {"FN", "N"}:
-            names[tag] = value.replace("\\,", ",")
+        if tag in {"FN", "N", "ORG", "NOTE"}:
+            names.setdefault(tag, value.replace("\\,", ","))
         elif tag in {"BEGIN", "END"}:  # a card may be cut off
             people += _of_card(number, names, budget)
             names = {}
         elif tag in {"TEL", "EMAIL", "ADR", "BDAY", "PHOTO"}:
             told.add(tag)
     people += _of_card(unfolded.count("\n") + 1, names, budget)
-    return Reading(people=people, not_kept=sorted(told))
+    return Reading(
+        people=[one for one in people if isinstance(one, Listed)],
+        left_out=[one for one in people if isinstance(one, LeftOut)],
+        not_kept=sorted(told),
+    )
 
 
-def _of_card(line: int, names: Mapping[str, str], budget: Budget) -> list[Listed]:
+def _of_card(line: int, names: Mapping[str, str], budget: Budget) -> list[Listed | LeftOut]:
+    """Return the person of a contact; a business, or the mother of somebody, is only offered."""
     last, first = [*names.get("N", "").split(";"), "", ""][:2]
     name = one_line(names.get("FN", "")) or one_line(f"{first} {last}")
-    if not name:
+    firm = one_line(names.get("ORG", "").replace(";", " "))
+    if not (name or firm):
         return []
     budget.take(Kind.PEOPLE)
     budget.within(Kind.LONG, len(name))
-    return [Listed(line, name)]
+    if not name or name == firm:
+        return [LeftOut(line, firm, Text("Es un negocio, y no una persona."), firm)]
+    if is_of_a_child(name):
+        child = one_line(names.get("NOTE", "").partition(",")[0])
+        said = " · ".join(filter(None, (name, child)))[:_SHOWN]
+        return [LeftOut(line, said, NO_NAME, child if _NAMED.match(child) else name)]
+    asks = (
+        (Text("«{word}» puede no ser parte del nombre.", word=found[0]),) if (found := _LABEL.match(name)) else ()
+    )
+    return [Listed(line, name, asks=asks)]
 
 
 def is_trf(text: str) -> bool:

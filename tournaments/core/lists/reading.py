@@ -1,7 +1,7 @@
 """Read whatever list of people somebody has. Nothing is refused without a sentence, and nothing ever fails."""
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from atrum_judge.outside.budget import USUAL, Budget, Kind, Limits, TooMuch
@@ -23,6 +23,7 @@ from tournaments.core.lists.files import (
 from tournaments.core.lists.kinds import fragment
 from tournaments.core.lists.shapes import MOST_NAME, LeftOut, Listed, Reading
 from tournaments.core.lists.statements import is_statement, read_statement
+from tournaments.core.lists.states import is_away
 from tournaments.core.sheets.books import HIDDEN, Beside, first_of
 
 _SEEN = 20
@@ -56,7 +57,8 @@ def read(
     budget = Budget(limits)
     try:
         budget.take(Kind.LETTERS, len(text))
-        text, beside = first_of(_NO_LETTERS.sub(NO_LETTER, text))
+        whole = _NO_LETTERS.sub(NO_LETTER, text)
+        text, beside = first_of(whole)
         if text.count(NO_LETTER) > max(_FEW, len(text) // _RARE):
             return Reading(problem=Text("Esto no es un texto que se pueda leer: copia los nombres y pégalos."))
         if not (is_json(text) or is_tdf(text)):
@@ -74,6 +76,7 @@ def read(
         left_out=[*found.left_out, *(_named(one) for one in beside if not one.is_whole)],
         others=[one for one in beside if one.is_whole],
     )
+    found = _asked_about(found, _away(whole, beside))
     if not (found.people or found.left_out or found.columns):
         return replace(found, problem=Text("No hay ningún nombre en esta lista."))
     return _once(found, size)
@@ -98,6 +101,28 @@ def _read(
     if in_book or is_sheet(text):
         return read_sheet(rows_of(text, budget=budget), chosen, cards, budget, size)
     return read_chat(text, size, budget)
+
+
+def _away(whole: str, beside: Sequence[Beside]) -> dict[str, str]:
+    """Return the names in other sheets of a book whose people wait or do not come, with the name of the sheet."""
+    lines, found = whole.split("\n"), dict[str, str]()
+    for sheet in beside:
+        if sheet.is_whole and is_away(sheet.name):
+            rows = rows_of("\n".join(lines[sheet.line : sheet.line + sheet.count]), "\t")
+            read = read_sheet(rows)
+            names = [one.name for one in read.people] + [one.name for one in read.left_out]
+            found |= {as_seen(name): sheet.name for name in names if name}
+    return found
+
+
+def _asked_about(found: Reading, away: Mapping[str, str]) -> Reading:
+    """Ask about people who stand in another sheet, too, among those who do not come."""
+    people = []
+    for one in found.people:
+        sheet = away.get(as_seen(one.name)) or away.get(as_seen(one.real_name))
+        ask = Text("También está en la hoja «{sheet}»: ¿viene?", sheet=sheet) if sheet else None
+        people.append(replace(one, asks=(*one.asks, ask)) if ask else one)
+    return replace(found, people=people)
 
 
 def _named(sheet: Beside) -> LeftOut:
@@ -186,6 +211,7 @@ def _no_name(name: str) -> Text | None:
 def _once(found: Reading, size: int) -> Reading:
     """Leave out who stands there twice, and ask about names that nobody could keep."""
     first: dict[str, Listed] = {}
+    reals: dict[str, Listed] = {}
     people, left = [], list(found.left_out)
     for one in found.people if found.is_ours else map(_without_addresses, found.people):
         if fault := None if found.is_ours else _no_name(one.name):
@@ -202,6 +228,8 @@ def _once(found: Reading, size: int) -> Reading:
         asks = list(one.asks)
         if before is not one:
             asks.append(Text("Se llama igual que la línea {line}.", line=before.line))
+        elif (real := as_seen(one.real_name)) and (other := reals.setdefault(real, one)) is not one:
+            asks.append(Text("Se llama igual que la línea {line}.", line=other.line))
         if size == 1 and not 2 <= len(one.name) <= MOST_NAME:
             asks.append(Text("El nombre tiene entre 2 y {most} caracteres.", most=MOST_NAME))
         if not found.is_ours and _ODD.search(one.name):

@@ -80,12 +80,13 @@ def test_a_card_or_a_line_of_a_report_that_is_cut_off_is_told():
     assert ([one.name for one in found.people], [one.line for one in found.left_out]) == (["Ana Paz"], [3, 4])
 
 
-def test_who_left_in_a_file_of_tom_is_asked_about():
+def test_who_left_in_a_file_of_tom_is_offered():
     text = (
         '<tournament><players><player userid="1"><firstname>Ana</firstname><dropped><round>1</round></dropped></player>'
         '<player userid="2"><firstname>Beto</firstname></player></players></tournament>'
     )
-    assert told(read(text).sheet) == ["Ana*", "Beto"]
+    assert told(read(text).sheet) == ["Beto"]
+    assert [one.name for one in read(text).left_out] == ["Ana"]
 
 
 WHO = st.sampled_from(
