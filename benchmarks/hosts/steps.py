@@ -1,6 +1,7 @@
 """The steps: each lets people write, read and listen while something happens to the machines."""
 
 import re
+import shutil
 import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -8,7 +9,7 @@ from email.utils import parsedate_to_datetime
 from itertools import cycle, islice
 
 from benchmarks.hosts.ledger import TOO_OLD, Account, history, now
-from benchmarks.hosts.people import SETTLING, People, ask
+from benchmarks.hosts.people import SAVED, SETTLING, People, ask
 from benchmarks.hosts.world import WEB_HOSTS, World
 from benchmarks.site.stack import Event, Table
 
@@ -116,12 +117,13 @@ def promotion(stage: Stage) -> Iterator[tuple[str, Account]]:
     with calm.about():
         time.sleep(2)
     _caught_up(world)
-    with world.cut("database", "replica"), before.about(writing=False):
-        for _ in range(LOST):
-            before.read_after(before.announce())
     yield "with a replica", stage.account(calm)
-    yield f"{LOST} writes that the replica lacks", stage.account(before)
-    world.stop("database", "postgres", suddenly=True)
+    with world.cut("database", "replica"):
+        with before.about(writing=False):
+            for _ in range(LOST):
+                before.read_after(before.announce())
+        yield f"{LOST} writes that the replica lacks", stage.account(before)
+        world.stop("database", "postgres", suddenly=True)  # before the link is back and brings them
     world.promote()
     lost = [*stage.account(calm).lost, *stage.account(before).lost]
     time.sleep(TOO_OLD)
@@ -172,15 +174,16 @@ def clocks(stage: Stage) -> Iterator[tuple[str, Account]]:
 
 
 def redis(stage: Stage) -> Iterator[tuple[str, Account]]:
-    """Redis is replaced by an empty one."""
-    people = stage.people()
-    with people.about():
-        stage.world.stop("redis", "redis", suddenly=True)
-        time.sleep(stage.length / 2)
-        stage.world.start_redis()
-        time.sleep(stage.length / 2)
-        _until_well(stage, people)
-    yield "Redis replaced by an empty one", stage.account(people)
+    """Redis is replaced by an empty one; where Valkey is installed, by Valkey, too."""
+    for program in filter(shutil.which, ("valkey-server", "redis-server")):
+        people = stage.people()
+        with people.about():
+            stage.world.stop("redis", "redis", suddenly=True)
+            time.sleep(stage.length / 2)
+            stage.world.start_redis(program)
+            time.sleep(stage.length / 2)
+            _until_well(stage, people)
+        yield f"Redis replaced by an empty {program}", stage.account(people)
 
 
 def release(stage: Stage) -> Iterator[tuple[str, Account]]:
@@ -238,5 +241,48 @@ def _cost(stage: Stage, people: People, bases: Sequence[str]) -> float:
     return (stage.world.spent() - before) / LOOKS
 
 
-STEPS = {step.__name__: step for step in (event, cuts, clocks, redis, release, share, promotion)}
+def burst(stage: Stage) -> Iterator[tuple[str, Account]]:
+    """Every table of a large event reports at once, on one host and on both, again and again another winner."""
+    site = stage.world.site("web-a")
+    crowd = Stage(stage.world, site.fill(8 if stage.brief else 1000, 1), brief=stage.brief)
+    people, bases = crowd.people(), [stage.world.site(host).base for host in WEB_HOSTS]
+    took: dict[int, list[float]] = {1: [], 2: []}
+    winners = cycle("01")
+    for turn in range(TURNS):
+        for hosts, costs in took.items():
+            costs.append(_reported(crowd, people, bases[:hosts], next(winners), f"{people.word}-{turn}-{hosts}"))
+    one, two = (min(costs) for costs in took.values())
+    title = (
+        f"{len(crowd.event.tables)} reports at once take {1000 * one:.1f} ms of processor time each on one host"
+    )
+    yield f"{title}, {two / one:.2f} times that on two", crowd.account(people)
+
+
+def _reported(crowd: Stage, people: People, bases: Sequence[str], winner: str, word: str) -> float:
+    """Let every table report to these hosts; the seconds of processor time that a report takes."""
+    form = {"ending": "elimination", "winner": winner, f"left_{winner}": "2", f"left_{1 - int(winner)}": "0"}
+    tables = list(zip(crowd.event.tables, crowd.players[::2], strict=True))
+    before = crowd.world.spent()
+    with ThreadPoolExecutor(len(tables)) as bots:
+        sent = {
+            (key := f"{word}-{table.match}"): bots.submit(
+                ask,
+                bases[number % len(bases)],
+                f"{people.address}tables/{table.match}/report/",
+                {**form, "key": key},
+                Cookie=cookie,
+            )
+            for number, (table, cookie) in enumerate(tables)
+        }
+    for key, answer in sent.items():
+        people.ledger.count(answer.result().status, "report/")
+        if answer.result().status == SAVED:
+            people.ledger.acknowledged[key] = now()
+    spent = crowd.world.spent() - before
+    if refused := len(tables) - sum(answer.result().status == SAVED for answer in sent.values()):
+        raise RuntimeError(f"{refused} reports were not saved: {people.ledger.answers}")
+    return spent / len(tables)
+
+
+STEPS = {step.__name__: step for step in (event, cuts, clocks, redis, release, share, burst, promotion)}
 """In their order: after a promotion there is no replica any more."""

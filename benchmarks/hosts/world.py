@@ -172,9 +172,9 @@ class World:
             with suppress(psutil.NoSuchProcess):
                 left.kill()
 
-    def start_redis(self) -> None:
-        """An empty Redis."""
-        command = ["redis-server", "--save", "", "--protected-mode", "no"]
+    def start_redis(self, program: str = "redis-server") -> None:
+        """An empty Redis, or another program that stands in for it."""
+        command = [program, "--save", "", "--protected-mode", "no"]
         self.start("redis", "redis", [*command, "--bind", ADDRESSES["redis"]])
         _listening("redis", 6379)
 
@@ -281,7 +281,10 @@ class World:
         file.write_text(changed)
         upstream = " ".join(f"{ADDRESSES[host]}:8000" for host in WEB_HOSTS)
         own = dict.fromkeys(("HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"), str(self.folder))
-        env = os.environ | own | {"SITE": self.proxy, "UPSTREAM": upstream}
+        given_to = {"SITE": self.proxy, "UPSTREAM": upstream}
+        if shell("caddy", "version").startswith(("2.6", "v2.6")):
+            given_to["BODIES"] = "buffer_requests"
+        env = os.environ | own | given_to
         self.start("proxy", "caddy", ["caddy", "run", "--config", str(file), "--adapter", "caddyfile"], env=env)
         _listening("proxy", 80)
 

@@ -15,9 +15,9 @@ class Flights(Generic[V]):
     """
 
     def __init__(self) -> None:
-        self._flying: dict[Hashable, tuple[str, asyncio.Task[V | None]]] = {}
+        self._flying: dict[Hashable, tuple[str, asyncio.Task[V]]] = {}
 
-    async def join(self, address: Hashable, version: str, make: Callable[[], Awaitable[V | None]]) -> V | None:
+    async def join(self, address: Hashable, version: str, make: Callable[[], Awaitable[V]]) -> V | None:
         """Return the answer of `make`, called once for all callers that ask for this version meanwhile.
 
         Return None after waiting for another version in progress: the caller then asks for the current version

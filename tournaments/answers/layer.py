@@ -103,10 +103,10 @@ class StoredAnswers:
             log.exception("no stored answer for %s", address.path)
         return None
 
-    async def _find_or_make(self, asked: Asked, version: str, scope: Scope) -> Answer | None:
-        """Return the answer of this version: another process's, or made here when it is this process's turn.
+    async def _find_or_make(self, asked: Asked, version: str, scope: Scope) -> Answer:
+        """Return the answer of this version, or of a newer one that another process has made of it.
 
-        None where the version has become another one while another process had the turn.
+        It is another process's, or made here when it is this process's turn.
         """
         address = asked.address
         for _ in range(int(TURN / 1000 / LOOK_AGAIN)):
@@ -118,8 +118,7 @@ class StoredAnswers:
             if await self._shared.take_turn(address, version):
                 break
             await asyncio.sleep(LOOK_AGAIN)
-            if await self._versions.of(asked.place) != version:
-                return None
+            version = await self._shared.made_instead(address, version)
         return await self._make(asked, version, scope)
 
     async def _make(self, asked: Asked, version: str, scope: Scope) -> Answer:
@@ -129,11 +128,13 @@ class StoredAnswers:
         status, headers, body = await _ask(self._application, {**address.scope(scope), BEGUN: reading})
         made_from = self._versions.take(reading)
         answer = await asyncio.to_thread(Answer.of, status, headers, body, _tag(made_from, asked))
-        if made_from is not None and answer.etag:
-            self._memory.put(address, made_from, answer, answer.size)
-            await self._shared.put(address, made_from, answer.to_bytes())
-        if made_from != version or not answer.etag:
+        if made_from is None or not answer.etag:
             await self._shared.end_turn(address, version)
+            return answer
+        self._memory.put(address, made_from, answer, answer.size)
+        await self._shared.put(address, made_from, answer.to_bytes())
+        if made_from != version:
+            await self._shared.end_turn(address, version, made_from)
         return answer
 
 

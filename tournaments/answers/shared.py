@@ -16,6 +16,8 @@ KEPT_FOR = 600
 """Seconds for which a value is kept at most."""
 TURN = 4_000
 """Milliseconds after which the others no longer wait for the process that makes an answer."""
+TOLD = 1_000
+"""Milliseconds for which they are told that it has become one of a newer version."""
 
 
 class Shared:
@@ -57,12 +59,21 @@ class Shared:
     async def take_turn(self, address: Hashable, version: str) -> bool:
         """True if it is the caller's turn to make this value: no other process makes it, or Redis cannot tell."""
         key = self._turn(address, version)
-        return bool(await self._ask(lambda client: client.set(key, 1, px=TURN, nx=True), True))
+        return bool(await self._ask(lambda client: client.set(key, "", px=TURN, nx=True), True))
 
-    async def end_turn(self, address: Hashable, version: str) -> None:
-        """Give the turn back after a value that could not be kept."""
+    async def end_turn(self, address: Hashable, version: str, made: str | None = None) -> None:
+        """Give the turn back after a value that could not be kept, or tell the newer version that it became."""
         key = self._turn(address, version)
-        await self._ask(lambda client: client.delete(key), 0)
+        if made is None:
+            await self._ask(lambda client: client.delete(key), 0)
+        else:
+            await self._ask(lambda client: client.set(key, made, px=TOLD), None)
+
+    async def made_instead(self, address: Hashable, version: str) -> str:
+        """Return the newer version that whoever had the turn has made instead; the same one if none was."""
+        key = self._turn(address, version)
+        made = await self._ask(lambda client: cast(Awaitable[bytes | None], client.get(key)), None)
+        return made.decode() if made else version
 
     def _key(self, address: Hashable) -> str:
         # Long addresses, and those of strangers, do not become long keys.

@@ -99,6 +99,23 @@ class TestThroughRedis:
 
         in_its_own_loop(work())
 
+    def test_who_waits_for_a_turn_takes_the_newer_page_that_it_made(self, prefix):
+        async def work():
+            kitchen, shown = Kitchen(), [Revision(), Revision()]
+            kitchen.go = asyncio.Event()
+            kitchen.before = lambda: setattr(shown[0], "value", "7.2")
+            here, there = (StoredAnswers(kitchen, PUBLIC_PAGES, one, Shared(URL, prefix)) for one in shown)
+            first = asyncio.ensure_future(ask(here, STANDINGS))
+            while not kitchen.asked:
+                await asyncio.sleep(0.001)
+            second = asyncio.ensure_future(ask(there, STANDINGS))
+            await asyncio.sleep(0.1)
+            kitchen.go.set()
+            assert (await first).body == (await second).body
+            assert len(kitchen.asked) == 1
+
+        in_its_own_loop(work())
+
     def test_who_makes_what_cannot_be_kept_holds_nobody_up(self, prefix):
         async def work():
             kitchen = Kitchen()

@@ -1,11 +1,13 @@
 """The site as visitors get it: stored answers in front of Django, with a real event."""
 
+import io
 import re
 from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from functools import partial
 
 import pytest
+from django.core.management import call_command
 from django.db import connection
 from django.test import Client
 from django.utils import timezone
@@ -290,6 +292,21 @@ def test_a_restored_database_is_seen_without_any_news(process, playing):
     process.answers._versions.doubt()  # as within seconds, when it is read again
     now = process.get(base, if_none_match=old.headers["etag"])
     assert (now.status, "Aviso perdido" in now.text) == (200, False)
+
+
+def test_a_backup_that_is_restored_under_the_running_site_is_what_visitors_see(process, playing, tmp_path):
+    """Its log-ins and Redis go with it; a process need not be begun again for a page."""
+    base, pages = playing.tournament.get_absolute_url(), ("", "log/", "clock/")
+    kept = tmp_path / "kept.backup"
+    call_command("backup", kept, stdout=io.StringIO())
+    actions.setup.announce(playing.by(playing.organizer), playing.tournament, "Aviso perdido")
+    before = process.all(*(base + page for page in pages))
+    assert "Aviso perdido" in before[0].text
+    call_command("restore", kept, replace=tmp_path / "before.backup", stdout=io.StringIO())
+    process.answers._versions.doubt()  # as within seconds, when it is read again
+    for page, old in zip(pages, before, strict=True):
+        now = process.get(base + page, if_none_match=old.headers["etag"])
+        assert (now.status, "Aviso perdido" in now.text) == (200, False)
 
 
 def test_no_page_shows_a_lost_change_that_came_while_it_was_made(process, playing):
