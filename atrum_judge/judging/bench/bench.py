@@ -29,7 +29,16 @@ from atrum_judge.judging.bench.editing import (
     written,
 )
 from atrum_judge.judging.bench.layout import Layout
-from atrum_judge.judging.bench.may_do import MOST_JUDGED, MOST_TRIED, may_do
+from atrum_judge.judging.bench.may_do import (
+    ANSWERS,
+    MOST_JUDGED,
+    MOST_TRIED,
+    Judged,
+    grouped,
+    mark,
+    may_do,
+    preview,
+)
 from atrum_judge.judging.bench.moment import YES, is_better, is_said, proposed, put_back, question
 from atrum_judge.judging.bench.naming import OpenName, lying, settle_names, with_names
 from atrum_judge.judging.claims import is_claim
@@ -190,8 +199,6 @@ class ShapedBench:
                 state["at"] = written(self._above(case, here)) if here[: len(path)] == path else state["at"]
             case "by":
                 state["by"] = rest
-            case "may":
-                state["may"] = True
             case "do":
                 made = add(self._drawing, case, ("steps",), rest, self._actor(state))
                 step = self._drawing.at(case, made)[1] if made is not None else None
@@ -260,7 +267,7 @@ class ShapedBench:
         spoken = with_names(self._drawing, entered, shown)
         return {
             "steps": [self._step(spoken, place, judged, language) for place in range(len(steps))],
-            "kinds": self._tags(self._drawing.steps, language),
+            "offers": None if claim else self._offers(case, entered, judged, catalogue, language),
             "claiming": bool(claim),
             "claim": {"said": self._claim_said(entered, shown, claim, language), "is_open": False},
             "fixing": False,
@@ -268,13 +275,12 @@ class ShapedBench:
             "actors": player_ids(entered),
             "actor": self._actor({**case, "case": entered}),
             "to_undo": _to_undo(judged, len(steps)),
-            "may_do": self._may_do(case, entered, judged, catalogue, language) if case.get("may") else None,
             "moment": None if claim else self._moment(case, entered, judged, catalogue, language),
             "verdict": judged,
             "fault": fault,
             "unfinished": UNFINISHED.in_language(language) if claim else asked[0] if asked else "",
             "is_table": "position" in entered and entered.get("ask") != "roster",
-            "node": self._node(table, at, language, self._reached(table, at, catalogue)) if at else None,
+            "node": self._node(table, at, language, catalogue, (judged, fault)) if at else None,
             "start": self._overview(table, table.get("position"), ("position",), language),
             "now": self._overview(entered, shown, ("position",), language)
             if shown and steps and not claim
@@ -291,34 +297,28 @@ class ShapedBench:
         """Return the values of a ruling's page: all that the bench showed of its case."""
         return self.view({"case": dict(case), "at": ""}, catalogue, language)
 
-    def _may_do(
+    def _offers(
         self, state: Json, case: dict[str, Any], verdict: Json | None, catalogue: Any, language: str
     ) -> Json:
-        """Return the ``steps`` that the next player may take, or might have taken in place of a wrong one.
+        """Return the kinds of steps in ``groups``, marked as the next player may take them.
 
-        ``is_all`` is false where more is unknown of the table than can be tried.
+        After a wrong step the marks tell what its player might have done ``instead_of`` it.
         """
+        kinds = self._tags(self._drawing.steps, language)
         if verdict is None or (verdict["legal"] is False and verdict["step"] is None):
-            return {"steps": [], "is_all": True}
-        before = {
-            **case,
-            "steps": (case.get("steps") or [])[: verdict["step"] if verdict["legal"] is False else None],
-        }
-        table, by = verdict.get("position"), self._actor({**state, "case": case})
+            return {"groups": grouped(kinds, []), "instead_of": 0}
+        place = verdict["step"] if verdict["legal"] is False else None
+        before = {**case, "steps": (case.get("steps") or [])[:place]}
 
-        def judged(tried: Any) -> dict[str, Any]:
-            return self._judged(tried, catalogue, language)
+        judged, most = self._tries(before, catalogue, language)
+        by = self._actor({**state, "case": case})
+        found = may_do(self._drawing, before, by, verdict.get("position"), judged, most)
+        return {"groups": grouped(kinds, found), "instead_of": 0 if place is None else place + 1}
 
-        told = []
-        most = min(MOST_TRIED, MOST_JUDGED // self._judged.ways(before))
-        found, is_all = may_do(self._drawing, before, by, table, judged, most)
-        for one in found:
-            spoken = with_names(self._drawing, {**case, "steps": [one["step"]]}, table)
-            reason = next(iter(reasons_first(one["verdict"]["findings"])), {"message": "", "rule": ""})
-            answer = {True: "legal", False: "illegal", None: "undecided"}[one["verdict"]["legal"]]
-            said = self._said(spoken, ("steps", 0), language)
-            told.append({"said": said, "answer": answer, "message": reason["message"], "rule": reason["rule"]})
-        return {"steps": told, "is_all": is_all}
+    def _tries(self, case: Json, catalogue: Any, language: str) -> tuple[Judged, int]:
+        """Return a judge for cases that go on from this one, and how many of them it may look at for one page."""
+        costs = self._judged.ways(case) * (1 + len(case["steps"]) // 8)
+        return lambda tried: self._judged(tried, catalogue, language), min(MOST_TRIED, MOST_JUDGED // costs)
 
     def _moment(
         self, state: Json, case: dict[str, Any], verdict: Json | None, catalogue: Any, language: str
@@ -351,7 +351,7 @@ class ShapedBench:
             verdict = self._judged(case, catalogue, language)
         except NotACase as error:
             return None, self._fault(error, case, language)
-        verdict["answer"] = {True: "legal", False: "illegal", None: "undecided"}[verdict["legal"]]
+        verdict["answer"] = ANSWERS[verdict["legal"]]
         for finding in verdict["findings"]:
             finding.update(law_told(self._rulebook.laws.get(finding["code"]), language))
         steps, place = case.get("steps") or [], verdict["step"]
@@ -499,8 +499,10 @@ class ShapedBench:
             if field["name"] not in {"format", "position", "steps"}
         ]
 
-    def _node(self, case: Any, path: Path, language: str, table: Any) -> dict[str, Any] | None:
-        """The object that is open, with its fields."""
+    def _node(
+        self, case: Any, path: Path, language: str, catalogue: Any, judged: tuple[Json | None, str]
+    ) -> dict[str, Any] | None:
+        """The object that is open, with its fields; a step with the answer to it and to all that is offered."""
         try:
             kind, struct = self._drawing.at(case, path)
         except (KeyError, StopIteration):
@@ -514,11 +516,17 @@ class ShapedBench:
         )
         if kind.tag_field:
             title = self._word(f"{kind.tag_field}:{value.get(kind.tag_field)}", language)
+        table = self._reached(case, path, catalogue)
+        fields = self._with_pieces(self._fields(case, path, language), table, language)
+        place = path[1] if path[0] == "steps" else None
+        if isinstance(place, int) and len(path) == 2 and not is_claim(value):
+            before = {**case, "steps": case["steps"][:place]}
+            fields = mark(fields, value, before, *self._tries(before, catalogue, language))
         return {
             "path": written(path),
             "title": title,
-            "fields": self._with_pieces(self._fields(case, path, language), table, language),
-            "is_step": path[0] == "steps",
+            "fields": fields,
+            "preview": preview(*judged, place) if isinstance(place, int) else None,
             "first": self._layout.first.get(struct.cls.__name__, ()),
             "may_drop": path[:1] != ("position",) or len(path) > 2,
             "may_move": isinstance(key, int),
@@ -534,6 +542,8 @@ class ShapedBench:
             field["pieces"] = [
                 {
                     "value": f"pick:{field['path']}|{one.id}",
+                    "is": one.id,
+                    "answer": "",
                     "label": one.name,
                     "where": ", ".join(filter(None, (one.holder, self._word(one.zone, language)))),
                     "is_chosen": one.id in chosen,
@@ -542,7 +552,14 @@ class ShapedBench:
             ]
             named = {one.id for one in there}
             field["pieces"] += [
-                {"value": f"pick:{field['path']}|{name}", "label": name, "where": UNKNOWN, "is_chosen": True}
+                {
+                    "value": f"pick:{field['path']}|{name}",
+                    "is": name,
+                    "answer": "",
+                    "label": name,
+                    "where": UNKNOWN,
+                    "is_chosen": True,
+                }
                 for name in field["chosen"]
                 if name not in named
             ]
@@ -622,9 +639,14 @@ class ShapedBench:
         name = str(path[-1])
         if kind.leaf == "player":
             by = value_at(case, (*path[:-1], "by")) if required and path[:1] == ("steps",) and name != "by" else ""
-            return [{"value": one, "label": one} for one in player_ids(case) if one != by]
+            return [{"value": one, "is": one, "label": one, "answer": ""} for one in player_ids(case) if one != by]
         return [
-            {"value": str(one), "label": self._word(f"{name}:{one}", language, self._word(str(one), language))}
+            {
+                "value": str(one),
+                "is": one,
+                "answer": "",
+                "label": self._word(f"{name}:{one}", language, self._word(str(one), language)),
+            }
             for one in kind.options
         ]
 

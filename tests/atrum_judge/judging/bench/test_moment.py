@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.atrum_judge.judging.bench.test_bench import DAY, Bench, judge_of
+from tests.atrum_judge.judging.bench.test_bench import DAY, Bench, judge_of, kinds_of
 from tests.selection import one_of_many
 
 SEATED = {"duelo": "AB", "duelo-parejas": "ABCD", "duelo-masacre": "ABC"}
@@ -35,7 +35,7 @@ def table_of(game: str) -> Bench:
 def first_steps(bench: Bench, by: str) -> Iterator[str]:
     """Let a player take each kind of step first, with what it must say: the first of what the page offers."""
     shown = deepcopy(bench.state)
-    for kind in bench.page["kinds"]:
+    for kind in kinds_of(bench):
         bench.state = deepcopy(shown)
         bench.tap(f"by:{by}").tap(f"do:{kind['value']}")
         fields = bench.page["node"]["fields"] if bench.page["node"] else []
@@ -71,7 +71,7 @@ def test_the_first_step_is_judged_on_the_table_that_is_shown(game: str) -> None:
                 assert bench.answer == on_the_shown_table(game, shown, bench.state["case"]["steps"]), (by, do)
         bench.state = deepcopy(shown)
     assert answers.count("illegal") > 3
-    assert len(answers) > len(bench.page["kinds"])
+    assert len(answers) > len(kinds_of(bench))
 
 
 def test_in_atrum_arena_too() -> None:

@@ -30,7 +30,6 @@ def test_a_step_that_says_more_is_opened_and_answered_by_taps() -> None:
 def test_the_only_opponent_does_not_have_to_be_said() -> None:
     bench = Bench("duelo").tap("by:B").tap("do:attack")
     assert bench.state["case"]["steps"] == [{"do": "attack", "by": "B", "target": "A"}]
-    assert "B · Atacar · A quién: B" not in _may_do(Bench("duelo").tap("by:B"))
 
 
 def test_a_number_is_changed_from_what_it_is_when_nothing_is_said() -> None:
@@ -46,35 +45,51 @@ def test_a_step_is_said_by_the_names_of_its_cards() -> None:
     assert bench.page["steps"][0]["said"] == "A · Atacar · Aliados: Tancredo"
 
 
-def _may_do(bench: Bench) -> dict[str, str]:
-    return {one["said"]: one["answer"] for one in bench.tap("may").page["may_do"]["steps"]}
+def _offered(bench: Bench) -> dict[str, tuple[str, str]]:
+    """Return the answer to each kind of step that the page offers, and the reason against it."""
+    groups = bench.page["offers"]["groups"]
+    return {kind["label"]: (kind["answer"], group["message"]) for group in groups for kind in group["kinds"]}
 
 
-def test_the_steps_that_a_player_may_take_are_told_with_what_is_against_the_others() -> None:
+def test_steps_are_offered_with_the_reason_against_those_that_may_not_be_taken() -> None:
     bench = Bench("myl").add("position.players.0.defense").tap("keep", name="Tancredo").tap("home")
-    told = _may_do(bench)
-    assert (told["A · Atacar · Aliados: Tancredo"], told["A · Bloquear"]) == ("legal", "illegal")
-    assert not any("Jugar" in said for said in told), (
-        "of a hand that nobody knows no card is said to be unplayable"
-    )
+    offered = _offered(bench)
+    assert (offered["Atacar"], offered["Bloquear"][0]) == (("legal", ""), "illegal")
+    assert offered["Bloquear"][1]
+    assert offered["Jugar una carta"] == ("", ""), "a hand that nobody knows says nothing of its cards"
+    assert [kind["label"] for kind in bench.page["offers"]["groups"][0]["kinds"]][:2] == [
+        "Agrupar",
+        "Jugar una carta",
+    ], "first the possible ones, in the order of the game"
+
+
+def test_who_is_not_in_turn_is_told_once_for_all_that_has_to_wait() -> None:
+    bench = Bench("myl").add("position.players.1.defense").tap("keep", name="Tancredo").tap("home").tap("by:B")
+    groups = {group["message"]: group for group in bench.page["offers"]["groups"]}
+    waits = groups["No es el turno de B."]
+    assert [kind["label"] for kind in waits["kinds"]] == ["Agrupar", "Atacar", "Pasar a lo siguiente", "Robar"]
+    assert waits["rule"] == "§6.20"
+
+
+def test_steps_with_the_same_reason_share_the_sections_that_all_of_them_cite() -> None:
+    groups = {group["message"]: group for group in Bench("duelo").tap("by:B").page["offers"]["groups"]}
+    assert groups["Es el turno de A, no de B."]["rule"] == "Turno §0"
 
 
 def test_in_the_place_of_a_wrong_step_its_player_might_have_taken_others() -> None:
     bench = Bench("doomtrooper").tap("do:meditate").tap("by:B").tap("do:meditate")
-    assert _may_do(bench.tap("by:A"))["A · Meditar"] == "legal"
-    assert _may_do(bench.tap("by:B"))["B · Meditar"] == "illegal"
+    assert _offered(bench.tap("by:A"))["Meditar"] == ("legal", "")
+    assert _offered(bench.tap("by:B"))["Meditar"][0] == "illegal"
+    assert bench.page["offers"]["instead_of"] == 2
 
 
-def test_where_each_step_is_judged_many_ways_fewer_are_tried_and_it_is_said(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_where_each_step_is_judged_many_ways_fewer_are_tried(monkeypatch: pytest.MonkeyPatch) -> None:
     bench = Bench("duelo")
     bench.state["case"]["position"]["turn"]["number"] = None
-    assert _may_do(bench)["A · No jugar, no atacar"] == "legal"
-    assert bench.page["may_do"]["is_all"]
-    monkeypatch.setattr("atrum_judge.judging.bench.bench.MOST_JUDGED", 8 * 65)
-    assert _may_do(bench)["A · No jugar, no atacar"] == "legal", "kinds of one way are tried first"
-    assert not bench.page["may_do"]["is_all"]
+    assert _offered(bench)["No jugar, no atacar"][0] == "legal"
+    assert _offered(bench)["Atacar"][0] == "illegal"
+    monkeypatch.setattr("atrum_judge.judging.bench.bench.MOST_JUDGED", 65)
+    assert _offered(bench)["Atacar"] == ("", "")
 
 
 def test_a_choice_that_nobody_has_made_is_open_and_named_as_such() -> None:
@@ -94,3 +109,23 @@ def test_where_only_some_values_of_an_unknown_fact_undo_something_the_page_is_sh
     bench = Bench("duelo", case)
     assert bench.answer == "undecided"
     assert bench.page["verdict"]["open"] == ["Estado (A, Vara)"]
+
+
+def test_the_open_step_is_answered_before_it_is_left_and_so_is_all_that_is_offered_for_it() -> None:
+    bench = Bench("myl").add("position.players.0.defense").tap("keep", name="Tancredo").tap("home")
+    bench.add("position.players.1.defense").tap("keep", name="Ajeno").tap("home").tap("do:attack")
+    assert bench.page["node"]["preview"]["findings"][0]["message"].startswith("Falta: ")
+    allies = next(field for field in bench.page["node"]["fields"] if field["name"] == "allies")
+    assert [(one["label"], one["answer"]) for one in allies["pieces"]] == [
+        ("Tancredo", "legal"),
+        ("Ajeno", "illegal"),
+    ]
+    assert bench.tap("pick:steps.0.allies|c2").page["node"]["preview"]["answer"] == "illegal"
+    bench.tap("pick:steps.0.allies|c2").tap("pick:steps.0.allies|c1")
+    assert bench.page["node"]["preview"] == {"answer": "legal", "findings": []}
+
+
+def test_a_step_after_a_wrong_one_is_not_judged_and_the_page_says_so() -> None:
+    bench = Bench("myl").add("position.players.0.defense").tap("home").tap("by:B").tap("do:draw").tap("do:attack")
+    bench.tap("pick:steps.1.allies|c1")
+    assert bench.page["node"]["preview"]["answer"] == "after_fault"
