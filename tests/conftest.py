@@ -14,6 +14,7 @@ from atrum_judge.registry import playing_also
 from players.budgets import forget_counts
 from tests import runs, selection, strict_templates
 from tests.frozen import frozen_server
+from tests.kept import keep_static_files
 from tests.party_game import PartyGame
 from tests.world import World
 from tournaments.answers.memory import Memory
@@ -27,6 +28,7 @@ def pytest_configure(config):
     strict_templates.install()
     runs.let_tests_empty_the_log()
     runs.name_database()
+    keep_static_files()
     # Hashing that is meant to be slow has no place in tests.
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
     # Nor have names of files that `run` has collected on this machine.

@@ -5,7 +5,6 @@ what a view passes to it, stays invisible. In tests every name that a template o
 absent is passed as None. Templates of libraries keep Django's ways.
 """
 
-from contextlib import suppress
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -26,9 +25,10 @@ class StrictVariable(Variable):
         self.template = template
 
     def resolve(self, context: Any) -> Any:
-        with suppress(VariableDoesNotExist):
+        try:
             return super().resolve(context)
-        return unknown(self.var, self.template)
+        except VariableDoesNotExist:
+            unknown(self.var, self.template)
 
 
 class Nothing(str):

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, timedelta
 from typing import Any, TypeVar
 
+from django.db import connection
 from django.test import Client
 
 from atrum_judge.registry import get_ruleset
@@ -144,7 +145,12 @@ class World:
         return self
 
     def _state(self) -> object:
-        return self.now, list(Tournament.objects.values()), User.objects.count(), CatalogueCard.objects.count()
+        tournaments, *others = (model._meta.db_table for model in (Tournament, User, CatalogueCard))
+        with connection.cursor() as cursor:
+            cursor.execute(f"SELECT * FROM {tournaments} ORDER BY id")  # noqa: S608
+            events = cursor.fetchall()
+            cursor.execute("SELECT {}".format(", ".join(f"(SELECT COUNT(*) FROM {one})" for one in others)))  # noqa: S608
+            return self.now, events, cursor.fetchone()
 
     def start(self, draft: Round) -> Round:
         """A draft published, prepared on the table, clock running."""
