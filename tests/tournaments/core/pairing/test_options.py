@@ -237,7 +237,7 @@ def best_pods(ids, cost):
     )
 
 
-@pytest.mark.parametrize("seed", one_of_many(range(8)))
+@pytest.mark.parametrize("seed", one_of_many(range(8), most=4))
 def test_tables_of_three_repeat_as_little_as_any_partition_of_nine(seed):
     rng = Random(seed)
     ids = list(range(1, 10))
