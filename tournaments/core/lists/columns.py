@@ -263,10 +263,10 @@ def _turned(rows: Sequence[Row]) -> list[Row] | None:
         or firsts[top] not in {None, Meaning.CLUB}
     ):
         return None
-    teams = [k for k, cell in enumerate(rows[top].cells) if k and cell.strip()]
+    teams = [k for k in range(1, len(rows[top].cells)) if any(row.cells[k].strip() for row in rows[top:])]
     heads = ["Equipo", *(row.cells[0] for row in rows[top + 1 :])]
     turned = [
-        *(Row(row.line, [*row.cells[:1], *[""] * (len(heads) - 1)]) for row in rows[:top]),
+        *(Row(row.line, [_whole(row), *[""] * (len(heads) - 1)]) for row in rows[:top]),
         Row(rows[top].line, heads),
         *(Row(rows[top].line, [row.cells[k] for row in rows[top:]]) for k in teams),
     ]
@@ -294,9 +294,8 @@ def _with_table(one: Reading, other: Reading, above: Sequence[Row], aside: Seque
     title = _whole(above[-1])[:_MOST_HEADING] if above else ""
     reason = Text("Está en otra tabla, al lado: «{title}».", title=title) if title else _BESIDE
     offered = [LeftOut(who.line, who.row, reason, who.name) for who in other.people]
-    told = {who.line for who in one.people} | {left.line for left in (*one.left_out, *offered)}
-    rest = [left for left in other.left_out if left.line not in told or left.name]
-    return replace(one, left_out=[*aside, *one.left_out, *offered, *rest])
+    not_kept = [*one.not_kept, *(head for head in other.not_kept if head not in one.not_kept)]
+    return replace(one, left_out=[*aside, *one.left_out, *offered, *other.left_out], not_kept=not_kept)
 
 
 def _usual_width(rows: Sequence[Row]) -> int:
@@ -387,10 +386,9 @@ def _is_merged(headings: Sequence[str], values: Sequence[Sequence[str]], k: int)
     both = [(one, other) for one, other in pairs if other]
     if not headings[k] or headings[k + 1] or 4 * len(both) < 3 * len(pairs) or len(both) < 2:
         return False
-    worded = all(
-        _WORDS_ONLY.match(other) and paid_of(other) is None and not comes("", other) for _one, other in both
-    )
-    return worded and 2 * sum(" " in one for one, _other in both) <= len(both)
+    others = {other for _one, other in both}  # of clubs and towns there are fewer
+    worded = all(_WORDS_ONLY.match(one) and paid_of(one) is None and not comes("", one) for one in others)
+    return worded and 4 * len(others) >= 3 * len(both) and 2 * sum(" " in one for one, _other in both) <= len(both)
 
 
 def _settle_apelido(headings: Sequence[str], found: list[Meaning | None]) -> None:
@@ -660,15 +658,17 @@ def _last_answers(found: Sequence[Listed | LeftOut], body: Sequence[Row]) -> lis
         first, (mine, other) = kept[at], (reached[found[j].line] for j in (k, at))
         if at == k or not (mine & other or not (mine or other)):
             continue
-        if isinstance(one, LeftOut):
+        if isinstance(one, LeftOut) or (mine and _answer(one) != _answer(first)):
             said = first.row if isinstance(first, Listed) else first.said
-            kept[at] = LeftOut(
-                first.line, said, Text("Vale lo último que dijo, en la línea {line}.", line=one.line)
-            )
+            last = Text("Vale lo último que dijo, en la línea {line}.", line=one.line)
+            kept[at] = LeftOut(first.line, said, last)
             before[as_seen(one.name)] = k
-        elif mine and isinstance(first, Listed):
-            kept[at] = replace(one, line=first.line, name=first.name, real_name=first.real_name)
     return kept
+
+
+def _answer(one: Listed | LeftOut) -> tuple[object, ...]:
+    """Return what somebody answered beside the name."""
+    return (one.club, one.rating, one.paid, one.note, one.cards) if isinstance(one, Listed) else ()
 
 
 def _whole(row: Row) -> str:
