@@ -9,12 +9,14 @@ from typing import Any
 
 from django.conf import settings
 from django.core import signing
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
+from atrum_judge.text import one_line
 from players.questions import Question
-from tournaments.models import PersonalAddress, Seat, Tournament
+from tournaments import lengths
+from tournaments.models import LogEntry, PersonalAddress, Seat, Tournament
 from tournaments.queries.brackets import with_bracket
 from tournaments.queries.entries import without_phone
 
@@ -112,16 +114,38 @@ def keep(response: HttpResponseBase, tournament: Tournament, holding: Holding) -
     )
 
 
-def _in_force(entry: Any, serial: Any, slug: Any) -> QuerySet[PersonalAddress]:
-    rows = PersonalAddress.objects.select_related("guest", "entry__tournament", "entry__roster")
+def _held(entry: Any, serial: Any, slug: Any) -> QuerySet[PersonalAddress]:
+    rows = PersonalAddress.objects.select_related("guest", "entry__tournament")
     found = rows.filter(entry=entry, serial=serial, withdrawn=False, entry__tournament__slug=slug)
     return with_bracket(found, "entry__tournament")
 
 
-IN_FORCE = Question(_in_force)
+def _in_force(entry: Any, serial: Any, slug: Any) -> QuerySet[PersonalAddress]:
+    return _held(entry, serial, slug).select_related("entry__roster")
 
 
-def acting(holding: Holding, slug: str) -> PersonalAddress | None:
+def _sending(entry: Any, serial: Any, slug: Any, key: Any) -> QuerySet[PersonalAddress]:
+    earlier = LogEntry.objects.filter(tournament=OuterRef("entry__tournament"), key=key)
+    return _held(entry, serial, slug).annotate(is_sent=Exists(earlier))
+
+
+IN_FORCE, SENDING = Question(_in_force), Question(_sending)
+
+
+def acting_by(request: HttpRequest, slug: str) -> PersonalAddress | None:
+    """Return the address by which the phone of a request acts in an event; read once a request.
+
+    Of a form with a key it knows whether that `is_sent`: the event has a change under this key.
+    """
+    known: dict[tuple[str, str], PersonalAddress | None] = request.__dict__.setdefault("acting", {})
+    place = slug, request.COOKIES.get(COOKIE, "")
+    if place not in known:
+        key = one_line(request.POST.get("key", ""))[: lengths.KEY] if request.method == "POST" else ""
+        known[place] = acting(holding_of(request), slug, key)
+    return known[place]
+
+
+def acting(holding: Holding, slug: str, key: str = "") -> PersonalAddress | None:
     """Return the address by which a phone acts in an event, or None where it holds none in force.
 
     Entry, event and guest come with it; it knows whether the event `has_bracket`.
@@ -130,8 +154,9 @@ def acting(holding: Holding, slug: str) -> PersonalAddress | None:
     if current is None:
         return None
     if current.match and not lendable(current.entry, current.match, current.lender):
-        return acting(holding.turned_to(current.lender), slug)
-    return IN_FORCE.first(entry=current.entry, serial=current.serial, slug=slug)
+        return acting(holding.turned_to(current.lender), slug, key)
+    held = {"entry": current.entry, "serial": current.serial, "slug": slug}
+    return SENDING.first(**held, key=key) if key else IN_FORCE.first(**held)
 
 
 def lendable(entry: int, match: int, lender: int) -> bool:

@@ -23,7 +23,7 @@ from tournaments.models import Confirmation, Match, Report, Seat, Tournament
 from tournaments.permissions import ONCE_RUN, RUNNING, Bars, Permission
 from tournaments.queries.brackets import hangs_on
 from tournaments.queries.rounds import current_round, is_current
-from tournaments.queries.tables import own_seat, reported_table_seen_by, reported_tables_seen_by
+from tournaments.queries.tables import own_seat, reported_tables_seen_by, table_seen_by
 from tournaments.serving.asking import ask_for_standings
 
 Data = Mapping[str, Any]
@@ -59,7 +59,7 @@ def _fits_bracket(outcome: Outcome, *, by_staff: bool) -> bool:
     (RUNNING,),
     label=gettext_lazy("Resultado reportado"),
     tells=(Own.MATCH, Subject.TABLES),
-    reads=reported_table_seen_by,
+    reads=table_seen_by,
     together=reported_tables_seen_by,
     own=True,
     waits=ALWAYS,
@@ -95,7 +95,7 @@ def report_result(change: Change, match: Match, data: Data) -> Report:
     label=gettext_lazy("Resultado confirmado"),
     done=gettext_lazy("Resultado confirmado."),
     tells=(Own.MATCH, Subject.TABLES),
-    reads=reported_table_seen_by,
+    reads=table_seen_by,
     together=reported_tables_seen_by,
     own=True,
     waits=ALWAYS,
@@ -122,7 +122,7 @@ def confirm_report(change: Change, match: Match, version: int) -> Report:
     public=False,
     tells=(Own.MATCH,),
     guards=(Subject.CALLS,),
-    reads=reported_table_seen_by,
+    reads=table_seen_by,
     together=reported_tables_seen_by,
     own=True,
     waits=ALWAYS,
@@ -147,7 +147,7 @@ def dispute_report(change: Change, match: Match, version: int, *, note: str = ""
     (RUNNING,),
     label=gettext_lazy("Resultado registrado por la organización"),
     tells=(Own.MATCH, Subject.TABLES, Subject.RESULTS),
-    reads=reported_table_seen_by,
+    reads=table_seen_by,
     together=reported_tables_seen_by,
     bars=Bars.OWN,
     waits=ALWAYS,
@@ -179,7 +179,7 @@ def decide_result(change: Change, match: Match, data: Data, *, reason: str = "")
     ONCE_RUN,
     label=gettext_lazy("Resultado corregido"),
     tells=(Own.MATCH, Subject.TABLES, Subject.RESULTS, Subject.ROUND),
-    reads=reported_table_seen_by,
+    reads=table_seen_by,
     bars=Bars.OWN,
     waits=NEVER,
 )
@@ -249,7 +249,7 @@ def _correct_in_bracket(match: Match, outcome: Outcome, later: Later | None, *, 
     label=gettext_lazy("Se juega de nuevo"),
     done=gettext_lazy("Abierta: se juega y se reporta de nuevo."),
     tells=(Own.MATCH, Subject.TABLES, Subject.RESULTS),
-    reads=reported_table_seen_by,
+    reads=table_seen_by,
     bars=Bars.OWN,
     waits=NEVER,
 )
@@ -274,7 +274,7 @@ def replay(change: Change, match: Match, *, reason: str) -> Match:
     label=gettext_lazy("Resultado deshecho"),
     done=gettext_lazy("Deshecho: la mesa está abierta otra vez."),
     tells=(Own.MATCH, Subject.TABLES, Subject.RESULTS),
-    reads=reported_table_seen_by,
+    reads=table_seen_by,
     bars=Bars.OWN,
     waits=NEVER,
 )

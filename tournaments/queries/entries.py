@@ -249,9 +249,9 @@ def last_let_meet(tournament: Tournament, user: User) -> Parted | None:
     return Parted(two[0], two[1], said.why, said.until) if len(two) == 2 else None
 
 
-def has_phone() -> Q:
-    """Return the condition on a seat that a player of its entry has the site on a phone."""
-    own = {"entry": OuterRef("entry")}
+def has_phone(entry: str = "entry") -> Q:
+    """Return the condition that a player of an entry, a column of the question, has the site on a phone."""
+    own = {"entry": OuterRef(entry)}
     return Exists(_ACCOUNTS.filter(**own)) | Exists(_OPENED.filter(**own))
 
 

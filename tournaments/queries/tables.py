@@ -4,8 +4,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any, TypeVar, cast
+from typing import Any, Generic, TypeVar, cast
 
+from django.db import router
 from django.db.models import Exists, Model, OuterRef, Q, QuerySet, Subquery
 
 from atrum_judge.boards import InBoards
@@ -14,7 +15,17 @@ from players.models import User
 from players.questions import Question, QuestionOfSeveral, belong
 from tournaments.core.draws import rng_for
 from tournaments.enums import KNOCKOUT_STAGES
-from tournaments.models import Confirmation, EntryMember, Match, PersonalAddress, Report, Seat
+from tournaments.models import (
+    Confirmation,
+    Entry,
+    EntryMember,
+    Match,
+    PersonalAddress,
+    Report,
+    Round,
+    Seat,
+    Stage,
+)
 from tournaments.queries.entries import has_phone
 
 M = TypeVar("M", bound=Model)
@@ -35,14 +46,50 @@ def _seated() -> QuerySet[Seat]:
     return Seat.objects.select_related("entry").annotate(has_phone=has_phone())
 
 
-def _seats_of(match: Any, user: Any) -> QuerySet[Seat]:
-    own = EntryMember.objects.filter(entry=OuterRef("entry"), player__user=user)
-    return _seated().annotate(is_own=Exists(own)).filter(match=match)
+class Part(Generic[M]):
+    """The columns of one model in the rows of a question that joins several: each object is made once."""
+
+    def __init__(self, model: type[M], place: str = "") -> None:
+        self._model = model
+        fields = model._meta.concrete_fields
+        self._names = [field.attname for field in fields if f"{place}{field.attname}" not in HEAVY]
+        self.columns = [f"{place}{name}" for name in self._names]
+        self._key = self._names.index(cast(Any, model._meta.pk).attname)
+
+    def made(self, values: Sequence[Any], known: dict[int, M]) -> M | None:
+        """Return the object of a row's columns, from `known` where an earlier row made it; None without a row."""
+        pk = values[self._key]
+        if pk is not None and pk not in known:
+            known[pk] = self._model.from_db(router.db_for_read(self._model), self._names, values)
+        return known.get(pk)
 
 
-def _seats_of_guest(match: Any, user: Any) -> QuerySet[Seat]:
-    own = PersonalAddress.objects.filter(entry=OuterRef("entry"), guest=user)
-    return _seated().annotate(is_own=Exists(own)).filter(match=match)
+WHOLE: tuple[Part[Any], ...] = (
+    Part(Match),
+    Part(Round, "round__"),
+    Part(Stage, "round__stage__"),
+    Part(Seat, "seats__"),
+    Part(Entry, "seats__entry__"),
+    Part(Report, "reports__"),
+    Part(Confirmation, "reports__confirmations__"),
+)
+
+
+def _whole(match: Any, own: QuerySet[Any]) -> QuerySet[Match, tuple[Any, ...]]:
+    """A row for each seat of a match with each of its reports and its confirmations."""
+    phones = has_phone("seats__entry")
+    asked = Match.objects.filter(pk=match).annotate(has_phone=phones, is_own=Exists(own))
+    columns = [column for part in WHOLE for column in part.columns]
+    order = ("seats__index", "reports__version", "reports__confirmations__pk")
+    return asked.order_by(*order).values_list(*columns, "has_phone", "is_own")
+
+
+def _whole_for_account(match: Any, user: Any) -> QuerySet[Match, tuple[Any, ...]]:
+    return _whole(match, EntryMember.objects.filter(entry=OuterRef("seats__entry"), player__user=user))
+
+
+def _whole_for_guest(match: Any, user: Any) -> QuerySet[Match, tuple[Any, ...]]:
+    return _whole(match, PersonalAddress.objects.filter(entry=OuterRef("seats__entry"), guest=user))
 
 
 def _authored() -> QuerySet[Report]:
@@ -58,10 +105,9 @@ def _seated_tables(matches: Any, decided_by: Any) -> QuerySet[Seat]:
 
 
 TABLE = Question(lambda match: tables().filter(pk=match))
-SEATS = Question(_seats_of)
-SEATS_OF_GUEST = Question(_seats_of_guest)
+WHOLE_TABLE = Question(_whole_for_account)
+WHOLE_TABLE_OF_GUEST = Question(_whole_for_guest)
 SEATED = Question(lambda match: Seat.objects.select_related("entry").filter(match=match))
-REPORTS = Question(lambda match: Report.objects.filter(match=match))
 AUTHORED = Question(lambda match: _authored().filter(match=match))
 CONFIRMATIONS = Question(
     lambda match: Confirmation.objects.filter(report__match=match).order_by("report__version")
@@ -86,29 +132,38 @@ CONFIRMATIONS_AT = QuestionOfSeveral(lambda matches: Confirmation.objects.filter
 
 
 def table_seen_by(user: User, match: int) -> Match | None:
-    """A match with its round and its seats, in two questions.
+    """A match with its round, its seats, every version reported there and its confirmations, in one question.
 
     Each seat comes with its entry, and knows whether it `is_own` and `has_phone`.
     """
-    found = TABLE.first(match=match)
-    if found is not None:
-        seats = SEATS_OF_GUEST if user.is_guest else SEATS
-        belong(seats.rows(match=match, user=user.pk), found, "seats")
-    return found
-
-
-def reported_table_seen_by(user: User, match: int) -> Match | None:
-    """The same with every version of what was reported and its confirmations, in at most four."""
-    found = table_seen_by(user, match)
-    if found is not None:
-        reports = REPORTS.rows(match=match)
-        _confirm(reports, match)
-        belong(reports, found, "reports")
-    return found
+    asked = WHOLE_TABLE_OF_GUEST if user.is_guest else WHOLE_TABLE
+    rows = asked.rows(match=match, user=user.pk)
+    known: list[dict[int, Any]] = [{} for _ in WHOLE]
+    for row in rows:
+        *columns, phone, own = row
+        at = 0
+        made: list[Any] = []
+        for part, before in zip(WHOLE, known, strict=True):
+            made.append(part.made(columns[at : at + len(part.columns)], before))
+            at += len(part.columns)
+        found, round_, stage, seat, entry, *_said = made
+        found.round, round_.stage = round_, stage
+        if seat is not None:
+            seat.entry, seat.has_phone, seat.is_own = entry, phone, own
+    tables, _rounds, _stages, seats, _entries, reports, confirmations = known
+    given = _by(confirmations.values(), "report_id")
+    for report in reports.values():
+        belong(given[report.pk], report, "confirmations")
+    for table in tables.values():
+        belong(seats.values(), table, "seats")
+        belong(reports.values(), table, "reports")
+        table.result = reports.get(table.result_id)
+        return cast(Match, table)
+    return None
 
 
 def reported_tables_seen_by(seen: Mapping[int, User]) -> dict[int, Match]:
-    """`reported_table_seen_by` for several matches by id, each as one person sees it; four to six questions.
+    """`table_seen_by` for several matches by id, each as one person sees it; four to six questions.
 
     Tables of a bracket are left out: a decision at one of them changes others.
     """

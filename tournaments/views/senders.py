@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.crypto import salted_hmac
 
 from players.models import User
-from tournaments.holding import acting, holding_of
+from tournaments.holding import acting_by, holding_of
 
 SALT = "tournaments.senders"
 HEADER = "X-Sender"
@@ -38,9 +38,8 @@ class SenderMiddleware:
         said = request.headers.get(HEADER)
         if said is None or request.method != "POST":
             return None
-        holding = holding_of(request)
-        address = acting(holding, kwargs.get("slug", ""))
-        if holding.current and address is None:  # renewed meanwhile: it waits for the one of now
+        address = acting_by(request, kwargs.get("slug", ""))
+        if holding_of(request).current and address is None:  # renewed meanwhile: it waits for the one of now
             return HttpResponse(status=UNKNOWN, headers={"X-Log-In": request.path})
         user = address.guest if address else request.user
         if not isinstance(user, User) or said == mark_of(user):

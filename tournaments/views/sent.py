@@ -32,7 +32,7 @@ from tournaments.actions.door.repetition import fingerprint, first_answer
 from tournaments.actions.verbs import Verb
 from tournaments.errors import Busy, Invalid, localized
 from tournaments.forms.numbers import whole_number
-from tournaments.models import Entry, Round, Tournament
+from tournaments.models import Entry, Match, Round, Tournament
 from tournaments.pictures.logo import Drawn
 from tournaments.queries.tournaments import visible_to_all
 from tournaments.serving import opening
@@ -59,11 +59,16 @@ class Sent:
     files: Mapping[str, Any] = field(default_factory=dict)
 
     def subject(self, verb: Verb) -> models.Model:
-        """Return the subject of a verb, with its id and no more: the action reads it once the event is locked."""
+        """Return the subject of a verb, with its id and no more: the action reads it once the event is locked.
+
+        A table is not even looked for: the action does that, and raises `Http404` where the event has none.
+        """
         subject = verb.parameters[0]
         kind: type[models.Model] = subject.annotation
         if kind is Tournament:
             return self.tournament
+        if kind is Match:
+            return Match(pk=self.number(subject.name.rstrip("_")), tournament=self.tournament)
         name = subject.name.rstrip("_")
         found = _known(kind).first(tournament=self.tournament.pk, value=self.number(name))
         if found is None:

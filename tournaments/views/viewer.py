@@ -19,7 +19,7 @@ from tournaments.actions.base import By
 from tournaments.actions.verbs import Verb
 from tournaments.enums import Role, TournamentState
 from tournaments.errors import NotAllowed
-from tournaments.holding import Holding, acting, holding_of
+from tournaments.holding import Holding, acting_by, holding_of
 from tournaments.models import Entry, Match, PersonalAddress, Seat, StaffMember, Tournament
 from tournaments.permissions import Bars, Permission, Person, allows, entry_of
 from tournaments.queries.brackets import BRACKETS, with_bracket
@@ -62,7 +62,7 @@ class Viewer:
     @cached_property
     def address(self) -> PersonalAddress | None:
         """The one by which somebody acts here, whoever is logged in."""
-        return acting(self.holding, self.tournament.slug)
+        return acting_by(self.request, self.tournament.slug)
 
     @property
     def account(self) -> User | None:
@@ -81,11 +81,17 @@ class Viewer:
         current = self.holding.current
         return current.match if self.address and current and current.entry == self.address.entry_id else 0
 
-    def by(self) -> By:
-        """Return the sender of a form, the time, and the idempotency key. Raises `NotAllowed` for visitors."""
+    def by(self, *, has_read: bool = False) -> By:
+        """Return the sender of a form, the time, and the idempotency key. Raises `NotAllowed` for visitors.
+
+        Args:
+            has_read: the subject of the sending has been read since the event, as its verb reads it.
+        """
         if self.user is None:
             raise NotAllowed(_("Inicia sesión para continuar."))
         sender = _sender(self.request, self.user)
+        if self.address and not getattr(self.address, "is_sent", True):
+            sender = replace(sender, version=self.tournament.version, has_read=has_read)
         if not self.lent_at or self.holding.current is None:
             return sender
         return replace(sender, phone=Entry.objects.get(pk=self.holding.current.lender).name)
@@ -200,7 +206,7 @@ def _is_hidden(viewer: Viewer) -> bool:
 
 def _asking(request: HttpRequest, slug: str) -> Viewer | None:
     """Return the sender of a form: a personal address's player; an account is asked only when it matters."""
-    if (address := acting(holding_of(request), slug)) is not None:
+    if (address := acting_by(request, slug)) is not None:
         return _playing_by(request, address)
     tournament = EVENT.first(slug=slug)
     return Viewer(request, tournament) if tournament else None
@@ -210,7 +216,7 @@ def _looking(request: HttpRequest, slug: str) -> Viewer | None:
     """Return the viewer of a page, with the facts of its frame: the event comes along with the roles, or else
     with the entry.
     """
-    if (address := acting(holding_of(request), slug)) is not None:
+    if (address := acting_by(request, slug)) is not None:
         return _playing_by(request, address)
     user, staff, entry = request.user, [], None
     if isinstance(user, User):

@@ -41,38 +41,38 @@ def posted(world: World, client: Client, address: str, **fields) -> int:
     return count
 
 
-def test_a_report_asks_nine_times_under_the_lock_and_fourteen_in_all(playing):
+def test_a_report_asks_seven_times_under_the_lock_and_eleven_in_all(playing):
     match = playing.table()
     one, _other = playing.seated(match)
-    assert sent(playing, one, f"tables/{match.pk}/report/", **ELIMINATION) == 14
+    assert sent(playing, one, f"tables/{match.pk}/report/", **ELIMINATION) == 11
     second = playing.table(2)
     reporter = playing.by(playing.seated(second)[0], key="directly")
-    assert statements_of(lambda: actions.reporting.report_result(reporter, second, WON)) == 9
+    assert statements_of(lambda: actions.reporting.report_result(reporter, second, WON)) == 7
 
 
-def test_who_sends_by_a_personal_address_asks_two_times_less_than_with_an_account(playing):
+def test_who_sends_by_a_personal_address_asks_seven_and_eight_times(playing):
     match = playing.table()
     one, other = [phone_of(playing, seat.entry) for seat in match.seats.all()]
-    assert posted(playing, one, f"tables/{match.pk}/report/", **ELIMINATION) == 12
-    assert posted(playing, other, "do/confirm_report/", match=match.pk, version=1, key="yes") == 13
+    assert posted(playing, one, f"tables/{match.pk}/report/", **ELIMINATION) == 7
+    assert posted(playing, other, "do/confirm_report/", match=match.pk, version=1, key="yes") == 8
 
 
-def test_a_confirmation_asks_eleven_times_under_the_lock_and_fifteen_in_all(playing):
+def test_a_confirmation_asks_eight_times_under_the_lock_and_eleven_in_all(playing):
     match, second = playing.table(), playing.table(2)
     for table in (match, second):
         actions.reporting.report_result(playing.by(playing.seated(table)[0]), table, WON)
-    assert sent(playing, playing.seated(match)[1], "do/confirm_report/", match=match.pk, version=1) == 15
+    assert sent(playing, playing.seated(match)[1], "do/confirm_report/", match=match.pk, version=1) == 11
     answering = playing.by(playing.seated(second)[1], key="directly")
-    assert statements_of(lambda: actions.reporting.confirm_report(answering, second, 1)) == 11
+    assert statements_of(lambda: actions.reporting.confirm_report(answering, second, 1)) == 8
 
 
-def test_a_decision_asks_eleven_times(playing):
+def test_a_decision_asks_nine_times(playing):
     match = playing.table()
     judging = playing.by(playing.judge, key="directly")
-    assert statements_of(lambda: actions.reporting.decide_result(judging, match, WON)) == 11
+    assert statements_of(lambda: actions.reporting.decide_result(judging, match, WON)) == 9
 
 
-def test_a_choice_asks_seven_times(world):
+def test_a_choice_asks_six_times(world):
     world.add_players(2)
     actions.rounds.publish_round(world.by(world.organizer), draft(world))
     match = Match.objects.get()
@@ -81,7 +81,7 @@ def test_a_choice_asks_seven_times(world):
     groups = preparation.view(match.preparation, seat).groups
     item = next(item.key for group in groups for item in group if item.state == "choosable")
     choosing = world.by(world.seated(match)[seat], key="directly")
-    assert statements_of(lambda: actions.preparation.choose(choosing, match, item)) == 7
+    assert statements_of(lambda: actions.preparation.choose(choosing, match, item)) == 6
 
 
 def test_a_check_in_asks_seven_times(world):

@@ -6,6 +6,7 @@ from typing import Any, cast
 
 from django.conf import settings
 from django.db import models, transaction
+from django.http import Http404
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
@@ -81,11 +82,15 @@ def _carry_out(sending: Sending, tournament: Tournament, book: Book, known: Know
     verb, subject, args, kwargs = sending.verb, sending.subject, sending.args, sending.kwargs
     by = replace(sending.by, now=max(sending.by.now, tournament.changed_at or sending.by.now))
     person = Person(by.user, tournament)
-    current = _fresh(sending, tournament, known)
+    is_unchanged = by.version == tournament.version  # so the reading of the request counts
+    current = _fresh(sending, tournament, known, is_read=is_unchanged and by.has_read)
     need_right(verb.rule, person, subject if current is None else current)
     print_ = sending.print()
-    if (first := first_answer(tournament, by.key, print_, known.keys if known else None)) is not None:
-        return first
+    earlier = None if is_unchanged else first_answer(tournament, by.key, print_, known.keys if known else None)
+    if earlier is not None:
+        return earlier
+    if current is None and subject._state.adding:  # a form has named it
+        raise Http404
     if current is None:
         raise Conflict(_("Esto ya no existe: alguien lo cambió mientras tanto."))
     need_only(verb.rule, person, current)
@@ -102,18 +107,25 @@ def _carry_out(sending: Sending, tournament: Tournament, book: Book, known: Know
     return result
 
 
-def _fresh(sending: Sending, tournament: Tournament, known: Known | None) -> models.Model | None:
-    """Return the subject as it is under the lock; None where it is gone."""
+def _fresh(sending: Sending, tournament: Tournament, known: Known | None, *, is_read: bool) -> models.Model | None:
+    """Return the subject as it is under the lock; None where it is gone, or of another event.
+
+    Args:
+        is_read: it is as it was read.
+    """
     subject, user = sending.subject, sending.by.user
     if isinstance(subject, Tournament):
         return tournament
     found = known.subjects.pop(subject.pk, None) if known else None
+    if found is None and is_read:
+        found = subject
     if found is None and sending.reads:
         found = sending.reads(user, subject.pk)
     elif found is None:
         found = type(subject)._default_manager.filter(pk=subject.pk).first()
-    if found is not None:
-        cast(Any, found).tournament = tournament
+    if found is None or cast(Any, found).tournament_id != tournament.pk:
+        return None
+    cast(Any, found).tournament = tournament
     return found
 
 

@@ -38,6 +38,8 @@ class By:
         phone: the owner of the phone, where a person without one borrowed it.
         network: the mark of the sender's network, where it counts. It is no part of the request: the same again
             may come from another.
+        version: the event's, as of which nothing has been carried out under the key; empty if that is not known.
+        has_read: the subject has been read since that version, with the rows that its verb reads.
     """
 
     user: User
@@ -45,6 +47,8 @@ class By:
     key: str = ""
     phone: str = ""
     network: str = ""
+    version: str = ""
+    has_read: bool = False
 
 
 @dataclass

@@ -19,7 +19,7 @@ from tournaments.errors import Conflict, Invalid, Refusal, localized
 from tournaments.models import Match, Round
 from tournaments.queries.desk import Desk
 from tournaments.queries.rounds import at_table, current_round
-from tournaments.queries.tables import reported_table_seen_by
+from tournaments.queries.tables import table_seen_by
 from tournaments.serving.clock import site_time
 from tournaments.views.desk.lines import alone, asked_about, is_asked_alone
 from tournaments.views.in_words import left_at, result_in_words, too_early
@@ -114,7 +114,7 @@ def answer_alone(viewer: Viewer, taken: Taken | None) -> HttpResponse | None:
 
 def _about(viewer: Viewer, table: int) -> "Line":
     """Return the field with a table as it is now, by its id: it need not be the one that was recorded last."""
-    found = reported_table_seen_by(by(viewer.request).user, table)
+    found = table_seen_by(by(viewer.request).user, table)
     if found is None or found.round.tournament_id != viewer.tournament.pk:
         return Line()
     found.tournament = found.round.tournament = viewer.tournament
@@ -162,7 +162,7 @@ def _table(viewer: Viewer, table: int) -> Match:
     found = at_table(round_, table)
     if found is None:
         raise Invalid(_no_table(round_, table), field=FIELD)
-    match = reported_table_seen_by(by(viewer.request).user, found.pk)
+    match = table_seen_by(by(viewer.request).user, found.pk)
     if match is None or match.is_bye:
         raise Invalid(_("La mesa %(table)s no espera un resultado.") % {"table": table}, field=FIELD)
     match.tournament = match.round.tournament = viewer.tournament

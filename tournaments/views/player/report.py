@@ -261,7 +261,7 @@ def _by_player(at: Reporting, form: ReportForm) -> Answering | None:
         return Sure(form=form.next_step(staff=False), outcome=outcome)
     if "anyway" not in sent and (asked := _too_early(at, form)):
         return asked
-    actions.reporting.report_result(at.viewer.by(), at.match, data)
+    actions.reporting.report_result(at.viewer.by(has_read=True), at.match, data)
     return None
 
 

@@ -1,6 +1,10 @@
 """Sending twice: the same is answered as the first time, anything else under the key is a conflict."""
 
+from dataclasses import replace
+
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from tests.world import LEGAL, client_of, person
 from tournaments import actions
@@ -8,6 +12,7 @@ from tournaments.actions.door.repetition import KeyTaken, fingerprint
 from tournaments.enums import PenaltyCategory
 from tournaments.errors import NotAllowed
 from tournaments.models import Apart, LogEntry
+from tournaments.queries.tables import table_seen_by
 
 WON = {"ending": "elimination", "left": [2, 0]}
 LOST = {"ending": "elimination", "left": [0, 1]}
@@ -21,6 +26,33 @@ def test_a_key_with_other_contents_is_a_conflict_and_changes_nothing(playing):
         actions.reporting.report_result(by, match, LOST)
     assert list(match.reports.all()) == [first]
     assert actions.reporting.report_result(by, match, WON) == first
+
+
+def test_what_a_request_has_read_counts_while_the_event_stays_as_it_was(playing):
+    match = playing.table()
+    one, _other = playing.seated(match)
+    playing.refresh()
+    read = table_seen_by(one, match.pk)
+    by = replace(playing.by(one, key="k"), version=playing.tournament.version, has_read=True)
+    with CaptureQueriesContext(connection) as asked:
+        actions.reporting.report_result(by, read, WON)
+    tables = ("tournaments_match", "tournaments_logentry")
+    assert not [
+        each["sql"] for each in asked if each["sql"].startswith("SELECT") and any(t in each["sql"] for t in tables)
+    ]
+
+
+@pytest.mark.parametrize("key", ["k", "another"])
+def test_what_a_request_has_read_counts_for_nothing_once_the_event_has_changed(playing, key):
+    match = playing.table()
+    one, other = playing.seated(match)
+    playing.refresh()
+    read = table_seen_by(one, match.pk)
+    by = replace(playing.by(one, key=key), version=playing.tournament.version, has_read=True)
+    first = actions.reporting.report_result(playing.by(one, key="k"), match, WON)
+    actions.reporting.report_result(playing.by(other), match, LOST)
+    said = actions.reporting.report_result(by, read, WON)
+    assert said.version == (first.version if key == "k" else 3)
 
 
 def test_a_key_for_another_subject_is_a_conflict(world):
