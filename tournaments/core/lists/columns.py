@@ -122,6 +122,8 @@ _AWAY_TITLE = re.compile(r"^(?:(?:lista de )?espera|reservas?|bajas?|no (?:viene
 NO_NAME = Text("No es el nombre de una persona: ¿cómo se llama?")
 _GONE = Text("En el archivo dice «{said}»: no se inscribe.")
 _BESIDE = Text("Está en otra tabla, al lado.")
+_TABLES = 4
+"""Tables side by side; each is read once more for every one before it."""
 _SHORT = 6
 """Letters of a state that is not understood without its heading ("false")."""
 _HEADS = 10
@@ -277,7 +279,11 @@ def _second_table(headings: Sequence[str]) -> int:
     """Return the column where a second table with the same headings of people begins; 0 for one table."""
     heads = [plain(heading) for heading in headings]
     for k, head in enumerate(heads):
-        if head and _WORDS.get(head) in {Meaning.NAME, Meaning.NICKNAME, Meaning.FIRST} and head in heads[:k]:
+        if (
+            heads.count(head) <= _TABLES
+            and _WORDS.get(head) in {Meaning.NAME, Meaning.NICKNAME, Meaning.FIRST}
+            and head in heads[:k]
+        ):
             first = heads.index(head)
             same = next((n for n in range(1, first + 1) if heads[k - n] != heads[first - n]), first + 1)
             return k - same + 1
