@@ -1,19 +1,21 @@
 """Lines as people paste them from a chat: numbered in four ways, with emoji, telephones, remarks and headings."""
 
 import re
-from collections.abc import Iterator, Sequence
+import unicodedata
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from atrum_judge.outside.budget import Budget, Kind
-from atrum_judge.text import Text, one_line, unaccented
+from atrum_judge.text import Text, as_seen, one_line, unaccented
 from tournaments.core.lists.answers import Says, answer_of, is_plain_answer
 from tournaments.core.lists.bare import LINK, MAIL, PHONE
 from tournaments.core.lists.columns import cards_of, is_heading, rating_of
 from tournaments.core.lists.messages import STAMP, is_deed, is_of_program, messages_in
-from tournaments.core.lists.money import paid_in
-from tournaments.core.lists.shapes import MOST_NAME, MOST_NOTE, LeftOut, Listed, Reading
-from tournaments.core.lists.talk import read_talk
-from tournaments.core.lists.teams import team_in
+from tournaments.core.lists.money import is_about_money, paid_in
+from tournaments.core.lists.shapes import MOST_NAME, MOST_NOTE, MOST_SHOWN, LeftOut, Listed, Reading
+from tournaments.core.lists.talk import place_of, read_talk
+from tournaments.core.lists.teams import is_named, team_in, two_in
 
 _KEYCAPS = re.compile(r"^(?:(?:[0-9]\ufe0f?\u20e3|🔟)\s*)+")
 _NUMBERED = re.compile(r"^(?:#?\d{1,3}\s*(?:[.)°º:\]-]+|[–—]|\s(?=\s*[^\d\s]))\s*|[-•·*–—>◦▪‣●○]+\s+|[•·▪‣●]\s*)")
@@ -22,6 +24,9 @@ _MARK = "☐⬜◻🔲✅☑✔✓🆗👍🙋✋👌🙌💪🔥🎴🏆⏳⌛�
 _PAID = "💰💵💸💲🤑💳"
 _GONE = "❌✖✗🚫⛔❎"
 _MODIFIERS = "\ufe0f\u200d♂♀🏻🏼🏽🏾🏿"
+_STYLED = re.compile("[\U0001d400-\U0001d7ff\uff01-\uff5e]")
+"""Letters in a style of their own, each one letter."""
+_BOXED = re.compile(f"^[{_TICKED}{_UNTICKED}{_GONE}][{_MODIFIERS}]*\\s*(?=\\w)")
 _MARKS = re.compile(f"(?:[{_MARK}{_PAID}{_GONE}][{_MODIFIERS}]*)+")
 _NOTE = re.compile(r"\s*[(\[]([^()\[\]]*)[)\]]\s*")
 _SPOKEN_OF = re.compile(
@@ -34,8 +39,14 @@ _HEAD = re.compile(
     r"|asistentes|presentes|van\b|vamos|hola|buenas"
     r"|gracias|recuerden)"
 )
-_GONE_HEAD = re.compile(r"\b(?:bajas?|no vienen?|no van|cancel\w*|se baj\w+|dropped|out)\b\s*:?$")
-_SPARE = r"(?:suplentes?|(?:en )?(?:lista de )?espera|reservas?|wait(?:ing )?list)"
+_GONE_HEAD = re.compile(
+    r"\b(?:bajas?|no vienen?|no van|nao (?:vem|vao)|cancel\w*|se baj\w+|desist\w+|fora|dropped|out)\b\s*:?$"
+)
+_PAID_HEAD = re.compile(r"^(?:(?:ya|ja) )?pag(?:aron|aram|ados|os)\W*$")
+_OTHER_HEAD = re.compile(
+    r"^(?:compras?|(?:para )?comprar|traer|llevar|gastos|premios?|pendientes|to buy|shopping)\W*$"
+)
+_SPARE = r"(?:suplentes?|(?:en )?(?:(?:lista|fila) de )?espera|reservas?|wait(?:ing )?list)"
 _SPARE_HEAD = re.compile(rf"^\W*(?:(?:lista de|los|las|jugadores) )?{_SPARE}\W*$")
 _SPARE_LED = re.compile(rf"^\W*{_SPARE}\s*:\s*(?=\w)")
 _SPARE_TAIL = re.compile(rf"(?<=\w)\s*[,(\[–—-]\s*(?:va de |de |es )?{_SPARE}\s*[)\]]?\s*$")
@@ -55,14 +66,23 @@ _LEGEND = re.compile(
     rf"(?P<mark>[{_MARK}{_PAID}{_GONE}])\ufe0f?\s*[=:→-]?\s*(?P<said>(?:(?:ya|no|sin) )?[^\W\d_]+)"
 )
 _REMARK = re.compile(
-    r"(?<=\w)[\s,;-]+(?:x ?[2-9]|\+ ?[1-9]|ok|listo|confirmad[oa]|\$+"
+    r"(?<=[\w\U0001f300-\U0001faff\u2600-\u27bf\ufe0f])[\s,;-]+(?:x ?[2-9]|\+ ?[1-9]|ok|listo|confirmad[oa]|\$+"
     r"|(?:llega|llego|viene|juega|trae|se va) [^,;()]{1,40})$"
 )
 _OF_SOMEBODY = re.compile(
     r"^(?:el|la|los|las|un|una|dos|tres|mis?|su) (?:\w+ )?(?:de|del)\b|^mis? \w+$|\bx ?[2-9]$|\+ ?[1-9]$"
     r"|^(?:chic[oa]s|amig[oa]s|personas|gente|pibes|players|people|friends|kids)\b"
 )
-_OWED_HEAD = re.compile(r"\b(?:faltan?|deben?|adeudan?|missing|owe)\b")
+_OWED_HEAD = re.compile(
+    r"\b(?:faltan?|faltam|deben?|devem|adeudan?|no pagaron|nao pagaram|sin pagar|missing|owe)\b"
+)
+_PAGE = re.compile(r"^\W*(?:pagina|pag|page|hoja|folha)\W{0,2}\d{1,3}(?:\s*(?:de|of|/)\s*\d{1,3})?\W*$")
+_COLUMN = re.compile(
+    r"\b(?:orden|nro|numero|nombres?|apellidos?|nome|name|club|clube|categor\w+|localidad|ciudad|pais|elo|ranking|edad)\b"
+)
+_BROKEN = re.compile(r"[^\W\d_]{2}-$")
+_COUNTED = 4
+"""The numbers from 1 on that show that a list counts its people."""
 _EMPTY = {
     "",
     "libre",
@@ -78,17 +98,16 @@ _EMPTY = {
     "lugar libre",
     "disponible",
 }
-_SMALL = {"de", "del", "la", "las", "los", "y", "e", "da", "dos", "di", "van", "von"}
-"""Words within a name that begin small."""
 _MONEY = re.compile(
     r"(?<=\w)\W+(?:(?:ya|no|todavia no|aun no)\s+)?"
     r"(?:pag(?:o|ue|ado|ada|a|ara|are)|abono|debe|falta pagar|sin pagar|paid|unpaid)(?: [^,;()]{1,40})?$"
 )
 _ENDS = " .,:;-–—_*~"
-_SHOWN = 400
-"""Letters of a line that is shown as it was."""
-
-
+_NOT_COMING = Text("Está entre quienes no vienen.")
+_TITLE = Text("Parece un título.")
+_EMPTY_LINE = Text("No hay un nombre.")
+_OWES = Text("Está entre quienes deben.")
+_REASONS = {"gone": _NOT_COMING, "owed": _OWES, "other": Text("Está bajo un título que no anota.")}
 _IS_SPARE = Text("Está como suplente.")
 _NO_NAME = Text("No es el nombre de una persona: ¿cómo se llama?")
 
@@ -101,7 +120,13 @@ class _Said:
     raw: str
     text: str
     numbered: bool
+    boxed: bool = False
     sender: str = ""
+
+    @property
+    def marked(self) -> bool:
+        """True for a line with a number or a box to tick."""
+        return self.numbered or self.boxed
 
 
 def read_chat(text: str, size: int = 1, budget: Budget | None = None) -> Reading:
@@ -118,33 +143,138 @@ def read_chat(text: str, size: int = 1, budget: Budget | None = None) -> Reading
         return _read_lines(some, size, budget)
 
     every = {number for number, _shown in lines}
-    lines = _teams_in_blocks(lines, size) if size > 1 else lines
-    of_teams = every - {number for number, _shown in lines}
+    lines = _teams_in_blocks(lines, size) if size > 1 else _whole_lines(lines)
+    of_others = every - {number for number, _shown in lines}
     talk = messages_in(lines)
     found = read_talk(talk, of_lines, _is_list) if talk else of_lines(lines)
-    return replace(found, left_out=[*left, *found.left_out], beside={*found.beside, *of_teams})
+    return replace(found, left_out=[*left, *found.left_out], beside={*found.beside, *of_others})
 
 
 def _read_lines(lines: Sequence[tuple[int, str]], size: int, budget: Budget) -> Reading:
     """Return the people of lines: those with a number, where most have one; else all that look like a name."""
     said = [_said(number, shown) for number, shown in lines]
-    numbered = sum(one.numbered for one in said)
-    strict = numbered >= 2 and 2 * numbered >= len(said)
+    about = _About(strict=_counts(said), size=size, marks=_legend(said), pairs=size == 1 and _is_of_pairs(said))
     people: list[Listed] = []
     left: list[LeftOut] = []
     section = ""
     for one in said:
+        if why := _no_person(one):
+            left.append(LeftOut(one.line, one.raw, why))
+            continue
         if not one.numbered and (section_ := _section(one.text)) is not None:
             section = section_
-            left.append(LeftOut(one.line, one.raw, Text("Parece un título.")))
+            left.append(LeftOut(one.line, one.raw, _TITLE))
             continue
-        for found in _people(one, strict=strict, section=section, size=size):
+        if not one.numbered and one.text.endswith(":"):
+            section = ""
+            left.append(LeftOut(one.line, one.raw, _TITLE, _bare(one.text)[:MOST_NAME]))
+            continue
+        for found in _people(one, about=about, section=section):
             if isinstance(found, Listed):
                 budget.take(Kind.PEOPLE)
                 people.append(found)
             else:
                 left.append(found)
-    return Reading(people=_rated(_by_legend(_by_ticks(people, said), said)), left_out=left)
+    if any(len({*_COLUMN.findall(unaccented(one.text))}) > 2 for one in said):
+        people = _without_columns(people)
+    people = _rated(_by_legend(_by_ticks(people, said), said, about.marks))
+    return _by_sections(people, left)
+
+
+@dataclass(frozen=True)
+class _About:
+    """The ways of a list: whether only its marked lines are people, and what its marks say about money."""
+
+    strict: bool
+    size: int
+    marks: Mapping[str, bool]
+    pairs: bool = False
+
+
+def _counts(said: Sequence[_Said]) -> bool:
+    """True for a list whose people are marked: most lines, or numbers from 1 on."""
+    marked = sum(one.marked for one in said)
+    if marked >= 2 and 2 * marked >= len(said):
+        return True
+    numbers = [found[0] for one in said if one.numbered and (found := re.match(r"\d{1,3}", one.raw))]
+    return len(numbers) >= _COUNTED and [*map(int, numbers)] == [*range(1, len(numbers) + 1)]
+
+
+def _no_person(one: _Said) -> Text | None:
+    """Return the reason why a line is nobody in every list: a page's number, what the marks mean."""
+    plain = unaccented(one.text)
+    if _PAGE.match(plain):
+        return Text("Es un número de página.")
+    parts = [_MARKS.sub(" ", part).strip(" =:→-\ufe0f") for part in re.split(r"\s/\s|[,;]", one.text)]
+    if _MARKS.match(one.text) and all(paid_in(part) is not None and len(part.split()) <= 2 for part in parts):
+        return Text("Explica las marcas.")
+    return None
+
+
+def _is_of_pairs(said: Sequence[_Said]) -> bool:
+    """True if most lines name two people."""
+    told = [one for one in said if one.numbered] or said
+    named = [len(two_in(_bare(one.text), of_pairs=True)) for one in told]
+    return named.count(2) >= 3 and 2 * sum(map(bool, named)) > len(told)
+
+
+def _each_of(one: _Said, listed: Listed, people: Sequence[str]) -> Iterator[Listed]:
+    """Read the two people of a line, each with a question."""
+    said = Text("Son dos en una línea, «{said}»: ¿vienen los dos?", said=_bare(one.text)[:60])
+    return (replace(listed, name=name, note="", asks=(said,)) for name in people)
+
+
+def _without_columns(people: Sequence[Listed]) -> list[Listed]:
+    """Take the columns of a table that became one line off its names: last words that other lines have, too.
+
+    A dash is an empty column, after which no other is looked for.
+    """
+    words = [one.name.split() for one in people]
+    kept = [len(some) for some in words]
+    open_ = {k for k, some in enumerate(words) if len(some) > 2}
+    while open_:
+        lasts = Counter(words[k][kept[k] - 1] for k in open_)
+        done = {k for k in open_ if words[k][kept[k] - 1] in {"-", "–", "—"}}
+        if len(open_) < 2 or any(lasts[words[k][kept[k] - 1]] < 2 or kept[k] < 3 for k in open_ - done):
+            break
+        for k in open_:
+            kept[k] -= 1
+        open_ -= done
+    return [
+        replace(one, name=" ".join(some[:end]).strip(_ENDS), unkept=" ".join(some[end:]), asks=())
+        if end < len(some)
+        else one
+        for one, some, end in zip(people, words, kept, strict=True)
+    ]
+
+
+def _by_sections(people: list[Listed], left: list[LeftOut]) -> Reading:
+    """Let titles count for names that stand elsewhere, too: who does not come, and who has not paid."""
+    for k, one in enumerate(left):
+        at = place_of(people, one.name) if one.reason in {_NOT_COMING, _OWES} and one.name else None
+        if at is None:
+            continue
+        found = people[at]
+        same = _words_of(found.name) == _words_of(one.name)
+        if one.reason == _NOT_COMING and one.line > found.line:
+            said = Text("Después dice otra cosa, en la línea {line}.", line=one.line)
+            left.append(LeftOut(found.line, _told(found), said, found.name))
+            del people[at]
+        elif one.reason == _NOT_COMING or not same:
+            said = Text("En la línea {line} dice «{said}»: ¿es esta persona?", line=one.line, said=one.name)
+            people[at] = replace(found, asks=(*found.asks, said))
+        else:
+            people[at] = replace(found, paid=False)
+            left[k] = replace(one, reason=Text("Está en la línea {line}.", line=found.line), name="")
+    return Reading(people=people, left_out=left)
+
+
+def _words_of(name: str) -> list[str]:
+    return re.findall(r"\w+", as_seen(name))
+
+
+def _told(one: Listed) -> str:
+    return " · ".join(filter(None, (one.name, one.note)))[:MOST_SHOWN]
 
 
 def _by_ticks(people: Sequence[Listed], said: Sequence[_Said]) -> Sequence[Listed]:
@@ -160,10 +290,14 @@ def _by_ticks(people: Sequence[Listed], said: Sequence[_Said]) -> Sequence[Liste
     ]
 
 
-def _by_legend(people: Sequence[Listed], said: Sequence[_Said]) -> list[Listed]:
-    """Let a line such as "✅ pagó / ⏳ debe" say what the marks beside names mean."""
+def _legend(said: Sequence[_Said]) -> dict[str, bool]:
+    """Return what marks beside names mean, by a line such as "✅ pagó / ⏳ debe"."""
     words = (found for one in said if not one.numbered for found in _LEGEND.finditer(one.text))
-    legend = {found["mark"]: paid for found in words if (paid := paid_in(found["said"])) is not None}
+    return {found["mark"]: paid for found in words if (paid := paid_in(found["said"])) is not None}
+
+
+def _by_legend(people: Sequence[Listed], said: Sequence[_Said], legend: Mapping[str, bool]) -> list[Listed]:
+    """Let marks beside names say who paid."""
     if not legend:
         return [*people]
     raw = {one.line: one.raw for one in said}
@@ -214,15 +348,28 @@ def _teams_in_blocks(lines: Sequence[tuple[int, str]], size: int) -> list[tuple[
     return found
 
 
+def _whole_lines(lines: Sequence[tuple[int, str]]) -> list[tuple[int, str]]:
+    """Return lines in which a word that a line breaks is whole: "Maximilia-" over "no"."""
+    found: list[tuple[int, str]] = []
+    for number, text in lines:
+        if found and _BROKEN.search(found[-1][1]) and text[0].islower():
+            found[-1] = (found[-1][0], found[-1][1][:-1] + text)
+        else:
+            found.append((number, text))
+    return found
+
+
 def _shown(text: str, budget: Budget, left: list[LeftOut]) -> Iterator[tuple[int, str]]:
     """Yield the lines that are not empty; put those into `left` that no expression may see."""
     for number, raw in enumerate(text.splitlines(), start=1):
-        shown = one_line(raw.replace("\t", " ; "))
+        shown = _STYLED.sub(
+            lambda found: unicodedata.normalize("NFKC", found[0]), one_line(raw.replace("\t", " ; "))
+        )
         if not shown:
             continue
         budget.take(Kind.ROWS)
         if len(shown) > budget.most(Kind.LONG):
-            left.append(LeftOut(number, f"{shown[:_SHOWN]}…", budget.said(Kind.LONG)))
+            left.append(LeftOut(number, f"{shown[:MOST_SHOWN]}…", budget.said(Kind.LONG)))
             continue
         yield number, shown
 
@@ -235,7 +382,7 @@ def _said(number: int, shown: str) -> _Said:
     sender = ""
     if has_mark and (stamped := STAMP.match(bare)):  # a number before what the chat exported
         sender, bare = one_line(stamped["who"] or "").strip("~ "), stamped["said"]
-    return _Said(number, shown[:_SHOWN], bare, has_mark, sender)
+    return _Said(number, shown[:MOST_SHOWN], bare, has_mark, bool(_BOXED.match(bare)), sender)
 
 
 def _is_list(lines: Sequence[tuple[int, str]]) -> bool:
@@ -256,14 +403,19 @@ def _section(text: str) -> str | None:
         return "gone" if word.endswith(":") or len(head.split()) <= 3 else None
     if _SPARE_HEAD.match(head):
         return "spare"
-    if _CHANNEL.match(text.strip()) or _DATED.match(head):
+    if _OTHER_HEAD.match(head):
+        return "other"
+    owed = _OWED_HEAD.search(head)
+    if owed and len(head.split()) <= 3 and ":" not in head and is_about_money(head[owed.start() :]):
+        return "owed"
+    if _CHANNEL.match(text.strip()) or _DATED.match(head) or _PAID_HEAD.match(head):
         return "here"
     if is_heading([head]) or (word.endswith(":") and _HEAD.search(head)):
         return "owed" if _OWED_HEAD.search(head) else "here"
     return None
 
 
-def _people(one: _Said, *, strict: bool, section: str, size: int) -> Iterator[Listed | LeftOut]:
+def _people(one: _Said, *, about: _About, section: str) -> Iterator[Listed | LeftOut]:
     if mails := MAIL.findall(one.text):
         yield from _by_mail(one, len(mails))
         return
@@ -281,7 +433,7 @@ def _people(one: _Said, *, strict: bool, section: str, size: int) -> Iterator[Li
     elif told := _not_coming(one, text):
         yield told
     else:
-        yield from _named(one, text, strict=strict, section=section, size=size)
+        yield from _named(one, text, about, section)
 
 
 def _not_coming(one: _Said, text: str) -> LeftOut | None:
@@ -289,42 +441,62 @@ def _not_coming(one: _Said, text: str) -> LeftOut | None:
     if not one.numbered and is_plain_answer(text) and _section(text) is None:
         return LeftOut(one.line, one.raw, Text("Es una respuesta, sin el nombre de nadie."))
     if found := _SPOKEN_OF.search(unaccented(text)):
-        reason = Text("Está entre quienes no vienen.") if found["no"] else Text("No queda claro si viene.")
+        reason = _NOT_COMING if found["no"] else Text("No queda claro si viene.")
         return LeftOut(one.line, one.raw, reason, name=_listed(one, text[: found.start()]).name[:80])
     return None
 
 
-def _named(one: _Said, text: str, *, strict: bool, section: str, size: int) -> Iterator[Listed | LeftOut]:
+def _named(one: _Said, text: str, about: _About, section: str) -> Iterator[Listed | LeftOut]:
     if led := _SPARE_LED.match(unaccented(text)):
         text, section = text[led.end() :], "spare"
         if "," in text:
             yield from (replace(each, asks=(*each.asks, _IS_SPARE)) for each in _apart(one, text))
             return
+    elif not one.numbered and (titled := _led(text)):
+        for each in _apart(one, titled[1]):
+            yield LeftOut(one.line, one.raw, _REASONS[titled[0]], name=each.name[:80])
+        return
     elif len(plain := unaccented(text)) == len(text) and (tail := _SPARE_TAIL.search(plain)):
         text, section = text[: tail.start()], section or "spare"
     listed = _one(one, text)
-    if team := None if "?" in text or _HEAD.search(unaccented(text)) else _team(one, text, listed, size):
+    if team := None if "?" in text or _HEAD.search(unaccented(text)) else _team(one, text, listed, about.size):
         listed = team
-    if unaccented(listed.name) in _EMPTY:
-        yield LeftOut(one.line, one.raw, Text("No hay un nombre."))
-        return
     if one.numbered and is_plain_answer(listed.name) and unaccented(listed.name) != "vale":  # Valeria, too
         listed = replace(listed, asks=(*listed.asks, _NO_NAME))
-    inside = listed.name[:80]
-    if section in {"gone", "owed"}:
-        gone = Text("Está entre quienes no vienen.")
-        reason = gone if section == "gone" else Text("Está bajo un título que no anota.")
-        yield LeftOut(one.line, one.raw, reason, name=inside)
-    elif re.match(r"^~[^~]+~$", text.strip()) or any(mark in text for mark in _GONE):
-        yield LeftOut(one.line, one.raw, Text("Está tachado."), name=inside)
-    elif strict and not one.numbered:
-        yield LeftOut(one.line, one.raw, Text("No tiene número, y las demás sí."), name=inside)
+    if reason := _left_out(one, text, listed, about, section):
+        yield LeftOut(one.line, one.raw, reason, name="" if reason == _EMPTY_LINE else _offer(listed))
     elif not one.numbered and team is None and _is_talk(one, listed):
         yield from _in_a_row(one, listed)
     elif not any(letter.isalnum() for letter in listed.name):
-        yield LeftOut(one.line, one.raw, Text("No hay un nombre."))
+        yield LeftOut(one.line, one.raw, _EMPTY_LINE)
+    elif about.size == 1 and section != "spare" and (two := two_in(_bare(text), of_pairs=about.pairs)):
+        yield from _each_of(one, listed, two)
     else:
         yield replace(listed, asks=(*listed.asks, _IS_SPARE)) if section == "spare" else listed
+
+
+def _left_out(one: _Said, text: str, listed: Listed, about: _About, section: str) -> Text | None:
+    """Return the reason for which a line that has a name is not entered."""
+    if unaccented(listed.name) in _EMPTY:
+        return _EMPTY_LINE
+    if section in _REASONS:
+        return _REASONS[section]
+    if re.match(r"^~[^~]+~$", text.strip()) or any(mark in text for mark in _GONE if mark not in about.marks):
+        return Text("Está tachado.")
+    return Text("No tiene número, y las demás sí.") if about.strict and not one.marked else None
+
+
+def _offer(listed: Listed) -> str:
+    """Return the name under which a line can be taken in: of "Sin pareja: Ana Paz" the person."""
+    inside = listed.note if is_named(listed.note) and not is_named(listed.name) else listed.name
+    return inside[:80]
+
+
+def _led(text: str) -> tuple[str, str] | None:
+    """Return the kind and the names of a title with people behind it: "Bajas: Ana, Beto"."""
+    head, colon, rest = text.partition(":")
+    section = _section(f"{head}:") if colon and len(head) < 40 else None
+    return (section, rest) if section in _REASONS and rest.strip() else None
 
 
 def _apart(one: _Said, text: str) -> Iterator[Listed]:
@@ -337,7 +509,7 @@ def _of_a_mail(one: _Said, word: str, rest: str) -> LeftOut:
     """Return a head of a mail, which is nobody who comes; its sender can be taken in."""
     if word in {"de", "from"}:
         return LeftOut(one.line, one.raw, Text("Es quien escribió el correo."), _bare(rest)[:MOST_NAME])
-    return LeftOut(one.line, one.raw, Text("Parece un título."))
+    return LeftOut(one.line, one.raw, _TITLE)
 
 
 def _by_mail(one: _Said, count: int) -> Iterator[Listed | LeftOut]:
@@ -354,7 +526,7 @@ def _by_mail(one: _Said, count: int) -> Iterator[Listed | LeftOut]:
         else:
             yield LeftOut(one.line, one.raw, Text("Solo hay una dirección de correo."))
     if parts[-1] and any(letter.isalpha() for letter in parts[-1]):
-        yield LeftOut(one.line, parts[-1][:_SHOWN], Text("No parece una persona."))
+        yield LeftOut(one.line, parts[-1][:MOST_SHOWN], Text("No parece una persona."))
 
 
 def _spoken(one: _Said, text: str) -> Iterator[Listed | LeftOut]:
@@ -393,8 +565,7 @@ def _is_talk(one: _Said, listed: Listed) -> bool:
     word = unaccented(one.text)
     in_a_row = not listed.cards and one.text.count(",") >= 2
     words = listed.name.split()
-    is_name = all(part[0].isupper() or part in _SMALL for part in words)
-    long = (len(words) > 5 and not is_name) or len(listed.name) > MOST_NAME
+    long = (len(words) > 5 and not is_named(listed.name)) or len(listed.name) > MOST_NAME
     return in_a_row or long or "?" in word or bool(_HEAD.search(word))
 
 
@@ -415,12 +586,10 @@ def _listed(one: _Said, head: str, remark: str = "") -> Listed:
     name = re.sub(
         r"^[@~]+\s*(?=\w)", "", _bare(_NOTE.sub(" ", head))
     )  # a mention, or a name of the chat's own book
-    plain = unaccented(name)
     for tails in (_MONEY, _REMARK):
-        if len(plain) == len(name) and (tail := tails.search(plain)):
+        if tail := tails.search(_letter_by_letter(name)):
             notes.append(name[tail.start() :])
             name = name[: tail.start()].strip(_ENDS)
-            plain = unaccented(name)
     if dollars := re.match(r"^\$+\s*(?=\w)", name):
         notes.append(dollars[0])
         name = name[dollars.end() :]
@@ -437,6 +606,12 @@ def _listed(one: _Said, head: str, remark: str = "") -> Listed:
     if _OF_SOMEBODY.search(unaccented(name)):
         asks = (*asks, _NO_NAME)
     return Listed(one.line, name, paid=paid, note="" if about_money else note, asks=asks)
+
+
+def _letter_by_letter(text: str) -> str:
+    """Return a text without accents that is as long as before."""
+    plain = unaccented(text)
+    return plain if len(plain) == len(text) else "".join((unaccented(letter) or letter)[0] for letter in text)
 
 
 def _bare(text: str) -> str:

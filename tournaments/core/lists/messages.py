@@ -21,17 +21,23 @@ _ABOVE = re.compile(
     re.IGNORECASE,
 )
 """Telegram and Discord, on a line above what was said."""
+_BELOW = re.compile(rf"^[—–-]\s+(?:[^\d:]{{2,20}}\s)?(?:{_DAY},?\s+)?{_HOUR}$", re.IGNORECASE)
+"""Discord, as a browser copies it: the hour on a line below the name."""
+_BADGE = re.compile(r"^(?:APP|BOT|MOD|OP)$")
 _TAG = re.compile(r"\s*\[[^\[\]]{1,12}\]$|^(?:BOT|APP)\s+")
 _SPOKEN = re.compile(r"^(?P<who>[^:]{2,40}):\s+(?P<said>\S.*)$")
 _EDITED = re.compile(
-    r"\s*(?:<\s*(?:se edit[oó] este mensaje|this message was edited|editado|edited)\.?\s*>|\((?:editado"
-    r"|edited)\))\s*$",
+    r"\s*(?:<\s*(?:se edit[oó] este mensaje|this message was edited|mensagem editada|editado|edited)\.?\s*>"
+    r"|\((?:editado|edited)\))\s*$",
     re.IGNORECASE,
 )
 _PROGRAM = re.compile(
-    r"^<[^<>]{3,40}>$|^(?:multimedia|imagen|video|foto|audio|sticker|gif|documento|contacto|media|image"
-    r"|photo|document)"
-    r"(?: card)? (?:omitid[oa]|omitted)\b|\b(?:se (?:elimino|borro) este mensaje|eliminaste este mensaje"
+    r"^<[^<>]{3,40}>$|^\[(?:foto|photo|sticker|video|gif|audio|voz|voice|archivo|file|album|encuesta|poll)\]$"
+    r"|^(?:multimedia|imagen|imagem|video|foto|audio|sticker|figurinha|gif|documento|contacto|contato|media"
+    r"|midia|image|photo|document)"
+    r"(?: card)? (?:omitid[oa]|ocultad[oa]|omitted)\b|\bmensagem (?:foi )?apagada\b|\bapagou esta mensagem\b"
+    r"|^(?:mensaje|mensagem) (?:fijado|fixada)\b|^pinned message\b"
+    r"|\b(?:se (?:elimino|borro) este mensaje|eliminaste este mensaje"
     r"|(?:este )?mensaje (?:fue )?eliminado|(?:this )?message was deleted|you deleted this message)\b"
     r"|\(archivo adjunto\)|\(file attached\)|^<?(?:attached|adjunto):|cifrad[oa]s? de extremo"
     r"|end-to-end encrypted"
@@ -42,12 +48,15 @@ _DOES = re.compile(
     r"|cambio (?:el|la|los|su|a)"
     r"|created (?:the )?group|joined using|was added|changed (?:the|this|their|to)|fijo un mensaje"
     r"|pinned a message"
+    r"|criou (?:o|este) grupo|entrou usando|adicionou|saiu do grupo|mudou (?:o|a) (?:nome|descricao)"
     r"|ahora es admin\w*|ya no es admin\w*|invito a|se fue del|unio a este)\b|\b(?:left|joined)(?: the group)?$"
     r"|^\S.{0,40} (?:added|removed) \S"
 )
 _BUTTONS = re.compile(
-    r"^(?:me gusta|responder|compartir|like|reply|share|editado|edited|autor(?:a)?|author|seguir|ver (?:mas"
-    r"|traduccion)"
+    r"^(?:fotos? (?:del?|do) perfil (?:de )?\S.{0,60}|\S.{0,60}'s profile (?:picture|photo)"
+    r"|\d{1,5} (?:me gusta|likes?|curtidas?)|ver (?:las |todas las )?(?:\d{1,4} )?respuestas?(?: \(\d{1,4}\))?"
+    r"|fijado|pinned|fixado|curtir|me gusta|responder|compartir|like|reply|share|editado|edited|autor(?:a)?|author"
+    r"|seguir|ver (?:mas|traduccion|traducao)"
     r"|\d{1,3}\s?(?:h|min|m|d|sem|s|w|hrs?|horas?|minutos?|dias?)|(?:hoy|ayer|today"
     r"|yesterday)?\s*\d{1,2}[:.]\d{2}"
     r"(?:\s?[ap]\.?\s?m\.?)?|nuevo|new|fan destacado|comentar|comment|ver mas (?:comentarios|respuestas)"
@@ -83,9 +92,18 @@ class Messages:
 
 def messages_in(lines: Sequence[tuple[int, str]]) -> Messages | None:
     """Return the messages of a text whose lines are not empty; None for one that is no conversation."""
+    lines, below = _hours_above(lines)
     if any(STAMP.match(text) or _ABOVE.match(text) for _number, text in lines):
-        return _stamped(lines)
+        found = _stamped(lines)
+        found.beside |= below
+        return found
     return _spoken(lines) or _comments(lines) or _in_pairs(lines)
+
+
+def is_chat(lines: Sequence[str]) -> bool:
+    """True for lines of which several say when somebody wrote them, or are buttons to answer."""
+    stamps = sum(bool(STAMP.match(line) or _ABOVE.match(line) or _BELOW.match(line)) for line in lines)
+    return stamps > 1 or sum(line.lower() in {"responder", "reply"} for line in lines) > 1
 
 
 def is_of_program(said: str) -> bool:
@@ -101,6 +119,21 @@ def is_deed(said: str) -> bool:
 def unedited(said: str) -> str:
     """Return a message without the remark that it was edited."""
     return _EDITED.sub("", said)
+
+
+def _hours_above(lines: Sequence[tuple[int, str]]) -> tuple[list[tuple[int, str]], set[int]]:
+    """Return lines in which an hour stands beside the name above it, and the lines that are gone so."""
+    found: list[tuple[int, str]] = []
+    gone: set[int] = set()
+    for number, text in lines:
+        if _BELOW.match(text) and found:
+            gone.add(number)
+            if _BADGE.match(found[-1][1]) and len(found) > 1:
+                gone.add(found.pop()[0])
+            found[-1] = (found[-1][0], f"{found[-1][1][:60].rstrip()} {text}")
+        else:
+            found.append((number, text))
+    return found, gone
 
 
 def _stamped(lines: Sequence[tuple[int, str]]) -> Messages:

@@ -26,7 +26,7 @@ _YES = {
 _NO = {"no", "nao", "n", "0", "false", "", "-", "falso", *"❌✖✗"}
 _PAID = re.compile(
     r"\b(?:pague|paguei|pagou|pagad[oa]s?|pagaron|pagaste|abonad[oa]s?|abone|transferi(?:do|da)?|deposite|depositad[oa]|saldad[oa]"
-    r"|cobrad[oa]|paid|transferred)\b"
+    r"|cobrad[oa]|paid|transferred|(?:fiz|mandei|enviei) o pix|pix (?:feito|enviado))\b"
 )
 _DID = re.compile(
     r"\b(?:pagó|abonó|transfirió|depositó|ya pag[oó]|ya abon[oó]|ya transfir\w+)(?!\w)", re.IGNORECASE

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from atrum_judge.outside.budget import USUAL, Budget, Kind, Limits, TooMuch
 from atrum_judge.sheets import DELIMITERS, no_formula, rows_of
-from atrum_judge.text import Text, as_seen, unaccented
+from atrum_judge.text import Text, as_seen, one_line, unaccented
 from tournaments.core.lists.bare import bare
 from tournaments.core.lists.chat import read_chat
 from tournaments.core.lists.columns import has_heading, is_heading, read_sheet
@@ -21,12 +21,13 @@ from tournaments.core.lists.files import (
     read_trf,
 )
 from tournaments.core.lists.kinds import fragment
+from tournaments.core.lists.messages import is_chat
 from tournaments.core.lists.shapes import MOST_NAME, LeftOut, Listed, Reading
 from tournaments.core.lists.statements import is_statement, read_statement
 from tournaments.core.lists.states import is_away
 from tournaments.core.sheets.books import HIDDEN, Beside, first_of
 
-_SEEN = 20
+_SEEN, _SEEN_LETTERS = 20, 200
 _ADDRESSED = re.compile(r"<[^\s<>@]{1,80}@[^\s<>@]{1,80}>")
 _NUMBERED = re.compile(r"^\s*(?:\d{1,3}\s*[.):-]|[-•*·]\s)")
 
@@ -139,7 +140,7 @@ def is_sheet(text: str) -> bool:
         return bool(lines)
     rows = [row.cells for row in rows_of("\n".join(lines))]
     widths = [len(row) for row in rows]
-    if not rows or max(widths) < 2:
+    if not rows or max(widths) < 2 or is_chat([one_line(line[:_SEEN_LETTERS]) for line in lines]):
         return False
     if any(line.startswith(f"{HIDDEN}\t") for line in text.splitlines()):
         return True
@@ -180,6 +181,7 @@ def as_sheet(people: Sequence[Listed]) -> str:
         for one in people
     ]
     kept = [k for k in range(len(head)) if k in {1, 2} or any(row[k] for row in rows)]
+    rows = [(*row[:4], row[4] or "?", *row[5:]) for row in rows]  # an empty cell would say that nobody paid
     lines = [[head[k] for k in kept], *([no_formula(row[k]) for k in kept] for row in rows)]
     return "".join("\t".join(cell.replace("\t", " ").replace('"', "”") for cell in line) + "\n" for line in lines)
 

@@ -11,6 +11,8 @@ from tournaments.core.sheets.books import Beside
 MOST_PEOPLE, MOST_LETTERS, MOST_LINES = USUAL.people, USUAL.letters, USUAL.rows
 MOST_NAME, MOST_REAL_NAME, MOST_CLUB, MOST_NOTE, MOST_CARDS = 40, 80, 60, 300, 60
 MOST_RATING = 9999
+MOST_SHOWN = 400
+"""Letters of a line or a message that is shown as it was."""
 
 
 class Meaning(StrEnum):

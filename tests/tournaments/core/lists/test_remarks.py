@@ -89,14 +89,104 @@ def test_who_left_in_a_file_of_tom_is_offered():
     assert [one.name for one in read(text).left_out] == ["Ana"]
 
 
+def out(text):
+    return {one.name for one in read(text).left_out if one.name}
+
+
+def test_titles_say_who_pays_who_does_not_come_and_what_is_no_person():
+    text = (
+        "anotados\nAna Paz\nBeto\nCaro Vera\nDani Luz\nfaltan pagar\nBeto\nCaro\nno vienen\nDani Luz\ncomprar\nvasos\n"
+        "lista de espera\nEva\nPagaron:\nAna Paz\nPremios y más:\n"
+    )
+    assert told(text) == ["Ana Paz", "Beto", "Caro Vera*", "Eva*"]
+    assert [one.paid for one in read(text).people] == [None, False, None, None]
+    assert {"Dani Luz", "vasos", "Caro"} <= out(text)
+
+
+def test_names_behind_a_title_on_its_line_count_too():
+    text = "Ana Paz\nBeto Sol\nCaro\nDesistiram: Beto, Fede\nFaltam pagar: Caro\n"
+    assert [(one.name, one.paid) for one in read(text).people] == [("Ana Paz", None), ("Caro", False)]
+    assert {"Beto Sol", "Fede"} <= out(text)
+    assert told("Bajas: Ana\nAnotados:\nAna\nBeto\n") == ["Ana*", "Beto"]  # an older title
+
+
+def test_a_legend_is_nobody_and_may_say_that_a_cross_only_owes():
+    text = "Copa 29/11 ⚔️\n✅ Ana Paz\n❌ Beto\n✅ pago / ❌ falta pagar\n"
+    assert [(one.name, one.paid) for one in read(text).people] == [("Ana Paz", True), ("Beto", False)]
+    assert told("✅ Ana\n❌ Beto\n✅ = pagado\n") == ["Ana"]
+
+
+def test_who_stands_without_a_number_in_a_list_that_counts_is_offered():
+    text = "Club\nActa 14\n1 Ana\n2 Beto\nPágina 1 de 2\nClub\nActa 14\n3 Caro\n4 Dani\nSecretaria\nFirma\nPágina 2 de 2\n"
+    assert told(text) == ["Ana", "Beto", "Caro", "Dani"]
+    assert {"Club", "Secretaria"} <= out(text)
+
+
+def test_the_columns_of_a_table_that_became_lines_are_in_no_name():
+    text = (
+        "Orden Apellido y Nombre Club Categoría\n1 PAZ, Ana C. Sur Mayores\n2 RÍOS, Beto Ariel At. Norte Mayores\n"
+        "3 VERA, Maximilia-\nno C. Sur Libre\n4 SOL, Ida At. Norte Libre\n5 LUZ, Eva – Mayores\n"
+    )
+    assert told(text) == ["PAZ, Ana", "RÍOS, Beto Ariel", "VERA, Maximiliano", "SOL, Ida", "LUZ, Eva"]
+    assert read(text).people[1].unkept == "At. Norte Mayores"
+    assert told("Orden Nombre Club\n1 Ana Paz\n2 Beto Paz\n") == ["Ana Paz", "Beto Paz"]
+
+
+def test_two_people_of_one_line_are_asked_about_each():
+    assert told("Ana\nBeto y Caro\nDani Paz e Eva Sol\nFede + Gabi Luz\n") == [
+        "Ana", "Beto*", "Caro*", "Dani Paz*", "Eva Sol*", "Fede*", "Gabi Luz*",
+    ]  # fmt: skip
+    assert told("Ana\nMarcos y Lucía Gómez\nIda Costa e Silva\n") == [
+        "Ana",
+        "Marcos y Lucía Gómez*",
+        "Ida Costa e Silva*",
+    ]
+
+
+def test_in_a_list_of_pairs_every_sign_stands_between_two():
+    text = (
+        "1. Ana / Beto\n2. Caro Vera - Dani Luz\n3. Los hermanos Mu (Eva y Fede Sosa)\n4. Gabi y busca pareja\n5. Hugo y ?\n"
+        "6. Ida\nBusca pareja: Juan Sol\n"
+    )
+    people = ["Ana*", "Beto*", "Caro Vera*", "Dani Luz*", "Eva Sosa*", "Fede Sosa*", "Gabi*", "Hugo*", "Ida"]
+    assert (told(text), out(text)) == (people, {"Juan Sol"})
+    assert told("1. Paz, Ana\n2. Sol, Beto\n3. Luz, Caro\n") == ["Paz, Ana", "Sol, Beto", "Luz, Caro"]
+
+
+def test_styled_letters_are_letters_and_a_companion_is_asked_about():
+    assert told("1. 𝓐𝓷𝓪 𝐏𝐚𝐳\n2. Ｂｅｔｏ\n3. Caro 🙏🏽 +1\n4. Dani (si sale temprano)\n") == [
+        "Ana Paz",
+        "Beto",
+        "Caro 🙏🏽*",
+        "Dani*",
+    ]
+
+
 WHO = st.sampled_from(
     ["Abril Paz", "Beto Ríos", "Caro Vera", "Dani Luz", "Ema", "Fito 🦎", "gabi", "Hugo Sosa 1450"]
 )
 WORDS = st.sampled_from(
-    ["yo", "no voy", "me anoto", "+1", "👍", "sí", "capaz", "cuánto sale?", "Se eliminó este mensaje", "Anotados:", "Bajas:"]
+    ["yo", "no voy", "me anoto", "+1", "👍", "sí", "capaz", "cuánto sale?", "Se eliminó este mensaje", "Anotados:", "Bajas:", "faltan pagar",
+     "no vienen", "comprar", "Mesa 2:", "✅ = pagado", "Pág. 2", "y mi hijo Leo Paz", "Torneo sábado, pasen nombre", "Ernesto Valle",
+     "+54 9 11 5555-0101: Eva Luz", "Responder", "APP", "— hoy a las 9:05", "Orden Nombre Club Elo"]
 )  # fmt: skip
 AFTER = st.sampled_from(
-    ["", " ✅", ", suplente", " (debe)", " +1", " - 1500", " y Zoe", "\t1500", "; Sur", ": me anoto"]
+    [
+        "",
+        " ✅",
+        ", suplente",
+        " (debe)",
+        " +1",
+        " - 1500",
+        " y Zoe",
+        " - Sol",
+        "-",
+        " y ?",
+        ": Leo, Zoe",
+        "\t1500",
+        "; Sur",
+        ": me anoto",
+    ]
 )
 NUMBER = st.sampled_from(["", "1. ", "- ", "☐ ", "20/11/26, 10:00 - ", "[20/11/26 10:00] ", "De: ", "Suplente: "])
 LINE = st.one_of(
@@ -114,7 +204,7 @@ def test_no_line_of_a_list_is_silent(lines):
     told = {one.line for one in (*found.people, *found.left_out)} | {*found.beside}
     assert {k for k, line in enumerate(lines, start=1) if line.strip()} <= told
     shown = " ".join(
-        [f"{one.name} {one.note} {' '.join(map(str, one.asks))}" for one in found.people]
+        [f"{one.name} {one.note} {one.unkept} {' '.join(map(str, one.asks))}" for one in found.people]
         + [f"{one.said} {one.name}" for one in found.left_out]
     )
     assert [one for one in ("Abril", "Beto", "Caro", "Dani") if one in text and one not in shown] == []

@@ -146,10 +146,10 @@ def test_who_stands_on_a_further_line_of_a_message_is_asked_about(said, shown):
 
 
 @pytest.mark.parametrize("said", ["mi hija Zoe\nyo", "y mi hija Zoe\n+1", "me sumo!\nllego 16:30"])
-def test_other_words_on_a_further_line_are_a_remark_that_is_asked_about(said):
-    (nico,) = read(NICO + said).people
-    assert nico.asks
-    assert "Zoe" in nico.note or "16:30" in nico.note
+def test_other_words_on_a_further_line_are_asked_about(said):
+    found = read(NICO + said)
+    assert [one.name for one in found.people] == ["Nico"]
+    assert "16:30" in found.people[0].note or "Zoe" in {one.name for one in found.left_out}
 
 
 @pytest.mark.parametrize("said", ["me tuve que bajar 😭", "yo esta semana no", "tuve que cancelar"])
@@ -172,3 +172,129 @@ def test_the_buttons_of_a_page_of_comments_are_nobody():
     found = read(text)
     assert [one.name for one in found.people] == ["Ana Ruano"]
     assert "Fabi Cruz" in {one.name for one in found.left_out}
+
+
+CALL = "Club Sur: Torneo el sábado, pasen nombre y apellido"
+
+
+@pytest.mark.parametrize(
+    ("words", "name"),
+    [
+        ("Ernesto Valle", "Ernesto Valle"),
+        ("Yo! Ernesto Valle", "Ernesto Valle"),
+        ("Perdón, Ernesto de la Vega 🙌", "Ernesto de la Vega"),
+        ("Va, Ernesto Valle entonces", "Ernesto Valle"),
+        ("Ernesto Valle 4512907", "Ernesto Valle"),
+        ("Oi, sou o Ernesto dos Reis", "Ernesto dos Reis"),
+        ("@club_sur obvioo, Ernesto Valle", "Ernesto Valle"),
+        ("Ernesto Valle - netito - Mono Rojo", "Ernesto Valle"),
+        ("Ernesto Valle / netito / todavía no sé", "Ernesto Valle"),
+    ],
+)
+def test_who_writes_a_full_name_comes_under_it(words, name):
+    assert names(said(CALL, f"Neto: {words}")) == [name]
+    assert names(said(f"+54 9 11 5555-0101: {words}", "Ana: voy")) == [name, "Ana"]
+    assert names(said(f"Ernesto V: {words}", "Ana: voy")) == [name, "Ana"]
+    for sender in ("Neto", "Sol Valle"):  # perhaps somebody else
+        assert names(said(f"{sender}: {name}", "Ana: voy")) == ["Ana"]
+
+
+def test_the_last_word_counts_under_the_name_that_somebody_gave():
+    text = said(
+        CALL, "Neto: Ernesto Valle", "+54 9 11 5555-0101: yo", "+54 9 11 5555-0101: Eva Luz", "Ida: Ida Mar",
+        "Neto: al final no puedo", "Ida: Ida Mar Paz", "Ida: hay estacionamiento, puedo ir en auto?", "Leo: Greta Roca",
+        "Leo: Iris Roca", "Ana Paz: gracias",
+    )  # fmt: skip
+    assert names(text) == ["Eva Luz", "Ida Mar Paz", "Greta Roca"]
+    assert {"Ernesto Valle", "Iris Roca"} <= set(offered(text))
+
+
+@pytest.mark.parametrize("words", ["Buenas Noches", "Feliz Cumple Eva", "vendo Mono Rojo", "Muchas Gracias"])
+def test_greetings_and_offers_are_no_names(words):
+    assert names(said(CALL, f"Neto: {words}", "Ana Paz: voy")) == ["Ana Paz"]
+
+
+def test_a_nickname_is_asked_about_where_names_were_asked_for():
+    assert [bool(one.asks) for one in read(said(CALL, "Neto: yo", "Ana Paz: yo")).people] == [True, False]
+    assert not read(said("Neto: yo")).people[0].asks
+
+
+@pytest.mark.parametrize(
+    "opens",
+    [CALL, 'Club Sur creó el grupo "Copa"', "Club Sur: Quem vai no torneio? R$ 20", "Club Sur: Liga 19hs $500"],
+)
+def test_who_opened_the_list_is_no_player_unless_they_say_so(opens):
+    talk = [
+        opens,
+        "Ana Paz: voy",
+        "Club Sur: recibido ✅",
+        "Club Sur: claro que sí!",
+        "Club Sur: van 8",
+        "Club Sur: dale",
+    ]
+    assert names(said(*talk)) == ["Ana Paz"]
+    assert names(said(*talk, "Club Sur: yo también")) == ["Ana Paz", "Club Sur"]
+    found = read(said(*talk, "Club Sur: yo llevo a Leo y voy con mazos"))
+    assert ("Club Sur", "Abrió la lista: ¿juega?") in {(one.name, str(one.reason)) for one in found.left_out}
+
+
+@pytest.mark.parametrize(
+    ("words", "comes", "others"),
+    [
+        ("inscribo a mi hijo Teo Vera, 9 años", [], ["Teo Vera"]),
+        ("mis hijas Zoe y Mia Vera Sol, 8 y 9 años", [], ["Zoe Vera Sol", "Mia Vera Sol"]),
+        ("minha filha Nina Costa quer jogar", [], ["Nina Costa"]),
+        ("vou com meu irmão Caio Prado", ["Gabi Sol"], ["Caio Prado"]),
+        ("voy yo y mi novio, Hugo Sosa", ["Gabi Sol"], ["Hugo Sosa"]),
+        ("anotame a mí y a la Rubia", ["Gabi Sol"], ["Rubia"]),
+        ("anota eu e a Marina", ["Gabi Sol"], ["Marina"]),
+        ("somos dos, yo y Hugo Sosa", ["Gabi Sol"], ["Hugo Sosa"]),
+        ("Gabriela Sol y mi hermana Iris Sol", ["Gabriela Sol"], ["Iris Sol"]),
+        ("y Hugo Sosa que está sin datos", [], ["Hugo Sosa"]),
+        ("Para Teo Vera y un amiguito", [], ["Teo Vera"]),
+        ("Abuelita de Teo, lo anota por favor", [], ["Teo"]),
+        ("no puedo, va mi hermano Hugo Sosa en mi lugar", [], ["Hugo Sosa", "Gabi Sol"]),
+        ("me bajo y entra Hugo Sosa por mí", [], ["Hugo Sosa", "Gabi Sol"]),
+    ],
+)
+def test_who_is_named_by_family_and_friends_is_offered_with_a_question(words, comes, others):
+    text = said("Ana: hola", f"Gabi Sol: {words}", "Eva: voy")
+    assert names(text) == [*comes, "Eva"]
+    assert {*offered(text)} - {"Ana"} == {*others}
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ("eu vou", Says.YES), ("tô dentro", Says.YES), ("coloca eu aí", Says.YES), ("me coloca na lista", Says.YES),
+        ("pode contar comigo", Says.YES), ("não vou conseguir ir", Says.NO), ("tira meu nome", Says.NO),
+        ("tô fora galera", Says.NO), ("talvez", Says.UNCLEAR), ("vou ver e confirmo depois", Says.UNCLEAR),
+        ("resérvame cupo", Says.YES), ("me salí", Says.NO), ("bájenme", Says.NO),
+    ],
+)  # fmt: skip
+def test_an_answer_in_portuguese_or_of_another_country_means(words, says):
+    assert answer_of(words).says == says
+
+
+def test_more_people_without_a_name_are_asked_about():
+    (one,) = read(said("Gabi Sol: Eu + 1")).people
+    assert one.asks
+
+
+def test_a_browser_copies_discord_with_the_hour_below_the_name():
+    text = (
+        "Aviso\nAPP\n — 06/11/2026 18:00\nTorneo. Formato:\nNombre | Nick | Mazo\nneto\n — 06/11/2026 18:04\n"
+        "Ernesto Valle | neto | Mono Rojo\n(editado)\nida_x\n — ayer a las 9:05\nno puedo\nleo — hoy a las 9:06\nyo\n👍\n3\n"
+    )
+    assert names(text) == ["Ernesto Valle", "leo"]
+    assert offered(text) == ["ida_x"]
+
+
+def test_the_pictures_and_counts_of_a_page_of_comments_are_nobody():
+    text = (
+        "Foto del perfil de club.sur\nclub.sur\nTORNEO sábado, comentá tu nombre!\n4 d\nFoto del perfil de neto_7\nneto_7\n"
+        "Ernesto Valle ✨\n4 d\n2 Me gusta\nResponder\nFoto del perfil de ana.paz\nana.paz\nprecio?\n3 d\nResponder\n"
+        "Ver respuestas (1)\nFoto del perfil de club.sur\nclub.sur\n@ana.paz $500 💜\n3 d\n1 Me gusta\nResponder\n"
+        "Foto del perfil de ida_x\nida_x\n🙋\n2 d\nResponder\nVer traducción\n"
+    )
+    assert (names(text), offered(text)) == (["Ernesto Valle"], ["ida_x"])
