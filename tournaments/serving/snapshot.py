@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-import psycopg
 from django.db import connection, transaction
 
 
@@ -33,6 +32,8 @@ def _frozen() -> Iterator[None]:
     here: Any = connection
     link = here.connection
     if here.vendor == "postgresql":
+        import psycopg  # only where there is a server: a laptop has none
+
         link.isolation_level, link.read_only = psycopg.IsolationLevel.REPEATABLE_READ, True
     else:
         usual, here.transaction_mode = here.transaction_mode, "DEFERRED"
