@@ -129,7 +129,7 @@ _INSTEAD = re.compile(
     r"(?i:por m[ií]|en mi lugar|no meu lugar|instead)"
 )
 _ME_AND = re.compile(
-    r"\b(?i:an[oó]t\w*|s[uú]m\w*|apunt\w*|agreg\w*|inscri[bv]\w*|inscrev\w*|coloc\w*)\s+(?i:a\s+)?"
+    r"(?:^\W*|\b(?i:an[oó]t\w*|s[uú]m\w*|apunt\w*|agreg\w*|inscri[bv]\w*|inscrev\w*|coloc\w*)\s+(?i:a\s+)?)"
     rf"(?i:m[ií]|yo|eu)\s+{_AND}\s+(?i:(?:a la|al|a|o)\s+)?(?P<who>{_NAMES})"
 )
 _ADDS = re.compile(
@@ -264,7 +264,7 @@ def _named(said: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
 
 def _signed(said: str) -> tuple[tuple[str, ...], str]:
     """Return the full names of a message that stand between its signs, and its other words: "Yo! Ana Paz"."""
-    for pattern in (_REMOVES, _AWAY, _OF_KIN, _ADDS, _AND_ALSO):
+    for pattern in (_REMOVES, _AWAY, _OF_KIN, _ME_AND, _ADDS, _AND_ALSO):
         said = pattern.sub(" ", said)
     names, others = [], []
     for part in re.split(

@@ -30,18 +30,24 @@ _BOXED = re.compile(f"^[{_TICKED}{_UNTICKED}{_GONE}][{_MODIFIERS}]*\\s*(?=\\w)")
 _MARKS = re.compile(f"(?:[{_MARK}{_PAID}{_GONE}][{_MODIFIERS}]*)+")
 _NOTE = re.compile(r"\s*[(\[]([^()\[\]]*)[)\]]\s*")
 _SPOKEN_OF = re.compile(
-    r"(?<=\w)\W{1,6}(?:(?P<no>no (?:va|viene|puede|juega)|se bajo|cancelo)"
-    r"|en duda|capaz|quizas?|a confirmar|por confirmar)$"
+    r"(?<=\w)\W{1,6}(?:(?P<no>no (?:va|viene|puede|juega)|se bajo|cancelo|baja|de baja|fuera)"
+    r"|en duda|capaz|quizas?|a confirmar|por confirmar)\W*$"
 )
 _HEAD = re.compile(
-    r"\b(?:inscript|inscrit|lista|torneo|anotad|cupo|faltan?\b|jugadores|participantes|confirmad|players|list of"
+    r"\b(?:inscript|inscrit|lista|torneo|anotad|cupo|faltan?\b|jugadores|participant\w+|confirmad|players|list of"
     r"|tournament|^equipos\b|^teams\b|^parejas\b|sign ?ups?|registered"
-    r"|asistentes|presentes|van\b|vamos|hola|buenas"
+    r"|asistentes|asisten\b|attendees|^going\b|presentes|van\b|vamos|hola|buenas"
     r"|gracias|recuerden)"
 )
 _GONE_HEAD = re.compile(
-    r"\b(?:bajas?|no vienen?|no van|nao (?:vem|vao)|cancel\w*|se baj\w+|desist\w+|fora|dropped|out)\b\s*:?$"
+    r"\b(?:bajas?|no vienen?|no van|no asisten?|nao (?:vem|vao)|not (?:attending|going)|cancel\w*|se baj\w+"
+    r"|desist\w+|fora|declined|dropped|out)\b\s*:?$"
 )
+_MAYBE_HEAD = re.compile(
+    r"^\W*(?:maybe|tal ?vez|quizas?|talvez|dudos[oa]s?|en duda|interesad[oa]s|interested)\W*$"
+)
+_COUNT = re.compile(r"\s*\(\d{1,4}(?:\s*/\s*\d{1,4})?\)$")
+"""The number of people behind a title: "Attendees (6/16)"."""
 _PAID_HEAD = re.compile(r"^(?:(?:ya|ja) )?pag(?:aron|aram|ados|os)\W*$")
 _OTHER_HEAD = re.compile(
     r"^(?:compras?|(?:para )?comprar|traer|llevar|gastos|premios?|pendientes|to buy|shopping)\W*$"
@@ -63,7 +69,7 @@ _RATED = re.compile(
     re.IGNORECASE,
 )
 _LEGEND = re.compile(
-    rf"(?P<mark>[{_MARK}{_PAID}{_GONE}])\ufe0f?\s*[=:→-]?\s*(?P<said>(?:(?:ya|no|sin) )?[^\W\d_]+)"
+    rf"(?P<mark>[{_MARK}{_PAID}{_GONE}])\ufe0f?\s*[=:→-]?\s*(?P<said>[^\W\d_]+(?: [^\W\d_]+){{0,3}})"
 )
 _REMARK = re.compile(
     r"(?<=[\w\U0001f300-\U0001faff\u2600-\u27bf\ufe0f])[\s,;-]+(?:x ?[2-9]|\+ ?[1-9]|ok|listo|confirmad[oa]|\$+"
@@ -102,12 +108,20 @@ _MONEY = re.compile(
     r"(?<=\w)\W+(?:(?:ya|no|todavia no|aun no)\s+)?"
     r"(?:pag(?:o|ue|ado|ada|a|ara|are)|abono|debe|falta pagar|sin pagar|paid|unpaid)(?: [^,;()]{1,40})?$"
 )
+_LEADER = re.compile(r"(?<=[^\W_])[ .]*(?:\.{3}|…|_{3})[ ._…]*(?=\w)")
+"""Dots that lead from a name to what a printed list has beside it."""
 _ENDS = " .,:;-–—_*~"
 _NOT_COMING = Text("Está entre quienes no vienen.")
 _TITLE = Text("Parece un título.")
 _EMPTY_LINE = Text("No hay un nombre.")
 _OWES = Text("Está entre quienes deben.")
-_REASONS = {"gone": _NOT_COMING, "owed": _OWES, "other": Text("Está bajo un título que no anota.")}
+_UNCLEAR = Text("No queda claro si viene.")
+_REASONS = {
+    "gone": _NOT_COMING,
+    "maybe": _UNCLEAR,
+    "owed": _OWES,
+    "other": Text("Está bajo un título que no anota."),
+}
 _IS_SPARE = Text("Está como suplente.")
 _NO_NAME = Text("No es el nombre de una persona: ¿cómo se llama?")
 
@@ -205,8 +219,9 @@ def _no_person(one: _Said) -> Text | None:
     plain = unaccented(one.text)
     if _PAGE.match(plain):
         return Text("Es un número de página.")
-    parts = [_MARKS.sub(" ", part).strip(" =:→-\ufe0f") for part in re.split(r"\s/\s|[,;]", one.text)]
-    if _MARKS.match(one.text) and all(paid_in(part) is not None and len(part.split()) <= 2 for part in parts):
+    parts = [part.strip(" =:→-\ufe0f") for part in re.split(rf"\s/\s|[,;]|{_MARKS.pattern}", one.text)]
+    told = [part for part in parts if part]
+    if told and _MARKS.match(one.text) and all(paid_in(one) is not None and len(one.split()) <= 4 for one in told):
         return Text("Explica las marcas.")
     return None
 
@@ -303,7 +318,7 @@ def _by_legend(people: Sequence[Listed], said: Sequence[_Said], legend: Mapping[
     raw = {one.line: one.raw for one in said}
     told = [{paid for mark, paid in legend.items() if mark in raw[one.line]} for one in people]
     return [
-        replace(one, paid=paid.pop()) if one.paid is None and len(paid) == 1 else one
+        replace(one, paid=paid.pop()) if len(paid) == 1 else one
         for one, paid in zip(people, told, strict=True)
     ]
 
@@ -396,13 +411,16 @@ def _is_list(lines: Sequence[tuple[int, str]]) -> bool:
 
 
 def _section(text: str) -> str | None:
-    """Return the kind of people that a heading announces: here, spare, gone, owed; None for another line."""
+    """Return the kind of people that a heading announces: here, spare, maybe, gone, owed; else None."""
     word = unaccented(_bare(text)).strip()
-    head = word.rstrip(" :")
+    head = _COUNT.sub("", word.rstrip(" :"))
+    word = word if head == word.rstrip(" :") else f"{head}:"
     if _GONE_HEAD.search(head) and len(head) < 40:
         return "gone" if word.endswith(":") or len(head.split()) <= 3 else None
     if _SPARE_HEAD.match(head):
         return "spare"
+    if _MAYBE_HEAD.match(head):
+        return "maybe"
     if _OTHER_HEAD.match(head):
         return "other"
     owed = _OWED_HEAD.search(head)
@@ -441,7 +459,7 @@ def _not_coming(one: _Said, text: str) -> LeftOut | None:
     if not one.numbered and is_plain_answer(text) and _section(text) is None:
         return LeftOut(one.line, one.raw, Text("Es una respuesta, sin el nombre de nadie."))
     if found := _SPOKEN_OF.search(unaccented(text)):
-        reason = _NOT_COMING if found["no"] else Text("No queda claro si viene.")
+        reason = _NOT_COMING if found["no"] else _UNCLEAR
         return LeftOut(one.line, one.raw, reason, name=_listed(one, text[: found.start()]).name[:80])
     return None
 
@@ -535,7 +553,7 @@ def _spoken(one: _Said, text: str) -> Iterator[Listed | LeftOut]:
     if answer.says in {Says.YES, Says.SIGN}:
         yield _listed(one, one.sender, answer.rest)
     else:
-        reason = Text("Dice que no viene.") if answer.says == Says.NO else Text("No queda claro si viene.")
+        reason = Text("Dice que no viene.") if answer.says == Says.NO else _UNCLEAR
         yield LeftOut(one.line, one.raw, reason, one.sender)
 
 
@@ -555,8 +573,12 @@ def _in_a_row(one: _Said, listed: Listed) -> Iterator[Listed | LeftOut]:
     names = [_listed(one, name) for name in re.split(r"\s*[,;]\s*|\s+(?:y|and)\s+", rest if colon else head)]
     owed = colon and _OWED_HEAD.search(unaccented(head))
     row = [name for name in names if name.name and len(name.name.split()) <= 3 and len(name.name) <= MOST_NAME]
-    if len(row) == len(names) >= 2 and not owed and "?" not in one.text:
+    led = colon and bool(_HEAD.search(unaccented(head)))
+    is_row = len(row) == len(names) or (led and 4 * len(row) >= 3 * len(names))
+    if len(row) >= 2 and is_row and not owed and "?" not in one.text:
         yield from row
+        others = (name for name in names if name not in row)
+        yield from (LeftOut(one.line, name.name, _UNCLEAR, name.name[:MOST_NAME]) for name in others if name.name)
     else:
         yield LeftOut(one.line, one.raw, Text("No parece una persona."), name=listed.name[:MOST_NAME])
 
@@ -590,6 +612,9 @@ def _listed(one: _Said, head: str, remark: str = "") -> Listed:
         if tail := tails.search(_letter_by_letter(name)):
             notes.append(name[tail.start() :])
             name = name[: tail.start()].strip(_ENDS)
+    unkept = ""
+    if leader := _LEADER.search(name):
+        name, unkept = name[: leader.start()], name[leader.end() :]
     if dollars := re.match(r"^\$+\s*(?=\w)", name):
         notes.append(dollars[0])
         name = name[dollars.end() :]
@@ -605,7 +630,7 @@ def _listed(one: _Said, head: str, remark: str = "") -> Listed:
         asks = (Text("Pueden ser dos personas."),)
     if _OF_SOMEBODY.search(unaccented(name)):
         asks = (*asks, _NO_NAME)
-    return Listed(one.line, name, paid=paid, note="" if about_money else note, asks=asks)
+    return Listed(one.line, name, paid=paid, note="" if about_money else note, asks=asks, unkept=unkept)
 
 
 def _letter_by_letter(text: str) -> str:

@@ -55,6 +55,7 @@ _DOES = re.compile(
 _BUTTONS = re.compile(
     r"^(?:fotos? (?:del?|do) perfil (?:de )?\S.{0,60}|\S.{0,60}'s profile (?:picture|photo)"
     r"|\d{1,5} (?:me gusta|likes?|curtidas?)|ver (?:las |todas las )?(?:\d{1,4} )?respuestas?(?: \(\d{1,4}\))?"
+    r"|comentarios|mas relevantes|todos los comentarios|(?:editado|edited) · \d{1,3} ?\w{1,8}"
     r"|fijado|pinned|fixado|curtir|me gusta|responder|compartir|like|reply|share|editado|edited|autor(?:a)?|author"
     r"|seguir|ver (?:mas|traduccion|traducao)"
     r"|\d{1,3}\s?(?:h|min|m|d|sem|s|w|hrs?|horas?|minutos?|dias?)|(?:hoy|ayer|today"
@@ -63,6 +64,10 @@ _BUTTONS = re.compile(
     r"|\d{1,4}(?: (?:comentarios?|comments?|veces compartid[oa]))?"
     r"|\d{1,2} de \w+ a las? \d{1,2}[:.]\d{2} ?·?)$"
 )
+_REPLY = re.compile(
+    r"^(?:\d{1,3} ?(?:h|min|m|d|sem|s|w) ?)?(?:\d{1,5} (?:me gusta|likes?|curtidas?))?(?:responder|reply)$"
+)
+"""The button to answer a comment, alone or run together with its age and its likes."""
 _PHONE = re.compile(r"^\+?[\d\s().\u2010-\u2015-]{7,}$")
 
 
@@ -103,7 +108,7 @@ def messages_in(lines: Sequence[tuple[int, str]]) -> Messages | None:
 def is_chat(lines: Sequence[str]) -> bool:
     """True for lines of which several say when somebody wrote them, or are buttons to answer."""
     stamps = sum(bool(STAMP.match(line) or _ABOVE.match(line) or _BELOW.match(line)) for line in lines)
-    return stamps > 1 or sum(line.lower() in {"responder", "reply"} for line in lines) > 1
+    return stamps > 1 or sum(map(_is_reply, lines)) > 1
 
 
 def is_of_program(said: str) -> bool:
@@ -178,11 +183,14 @@ def _spoken(lines: Sequence[tuple[int, str]]) -> Messages | None:
     return found
 
 
+def _is_reply(text: str) -> bool:
+    return bool(_REPLY.match(unaccented(text).strip()))
+
+
 def _comments(lines: Sequence[tuple[int, str]]) -> Messages | None:
     """Return the comments of a page, each with its buttons below; None for a text without such buttons."""
-    buttons = [bool(_BUTTONS.match(unaccented(text).strip())) for _number, text in lines]
-    replies = sum(unaccented(text).strip() in {"responder", "reply"} for _number, text in lines)
-    if replies < 2:
+    buttons = [_is_reply(text) or bool(_BUTTONS.match(unaccented(text).strip())) for _number, text in lines]
+    if sum(_is_reply(text) for _number, text in lines) < 2:
         return None
     found = Messages([], {number for (number, _text), button in zip(lines, buttons, strict=True) if button})
     begins = True

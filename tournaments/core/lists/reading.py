@@ -41,6 +41,32 @@ _TRUTHS = {"si", "no", "true", "false", "verdadero", "falso"}
 _ODD = re.compile(
     r"\b\d{1,2}[/.-]\d{1,2}(?:[/.-]\d{2,4})?\b|\b\d{1,2}:\d{2}\b|\$\s?\d|(?:\d\D?){5}|\bendobj\b|[<>{}]|^[\"\\[\]]"
 )
+_NO_PERSON = re.compile(
+    r"\b(?:busca|reemplaza|sustituye|substitui|pagan?|pagar|responder|reply|comentarios?|editado|participants?|checked"
+    r"|bulk|premios?|torneos?|torneio|inscripcion(?:es)?|tienda|loja|store|shop|pizzeria|restaurante|kiosco|libreria)\b|%"
+)
+"""Words that stand in the lines of pages and shops, and in no name."""
+_PARTICLES = {
+    "a",
+    "al",
+    "da",
+    "das",
+    "de",
+    "del",
+    "der",
+    "di",
+    "do",
+    "dos",
+    "e",
+    "el",
+    "la",
+    "las",
+    "los",
+    "of",
+    "van",
+    "von",
+    "y",
+}
 _FEW, _RARE = 4, 50
 """Signs that are no letters: so many in a text, and one of so many, are a file of another kind."""
 
@@ -210,6 +236,13 @@ def _no_name(name: str) -> Text | None:
     return None
 
 
+def _is_unlike_a_name(name: str) -> bool:
+    """True for a name with words of pages or shops, or with small ones after great ones: "Ana Paz busca par"."""
+    words = [word for word in name.split() if word[0].isalpha()]
+    small = [word for word in words if word[0].islower() and word not in _PARTICLES]
+    return bool(_NO_PERSON.search(unaccented(name))) or (bool(small) and len(words) - len(small) >= 2)
+
+
 def _once(found: Reading, size: int) -> Reading:
     """Leave out who stands there twice, and ask about names that nobody could keep."""
     first: dict[str, Listed] = {}
@@ -236,5 +269,7 @@ def _once(found: Reading, size: int) -> Reading:
             asks.append(Text("El nombre tiene entre 2 y {most} caracteres.", most=MOST_NAME))
         if not found.is_ours and _ODD.search(one.name):
             asks.append(Text("Tiene una fecha, una hora, dinero o muchos números: ¿es un nombre?"))
+        elif size == 1 and not found.is_ours and not asks and _is_unlike_a_name(one.name):
+            asks.append(Text("Puede no ser una persona: ¿es un nombre?"))
         people.append(replace(one, asks=tuple(asks)))
     return replace(found, people=people, left_out=sorted(left, key=lambda one: one.line))

@@ -305,6 +305,10 @@ def _settle(told: _Told, word: _Word) -> None:
         said = Text("Después dice otra cosa, en la línea {line}.", line=word.line)
         told.left += [LeftOut(one.line, _whole(one), said, one.name), LeftOut(word.line, word.raw, _reason(says))]
     elif says in {Says.NO, Says.UNCLEAR}:
+        like = [k for k, one in enumerate(told.people) if _is_like(word.sender, one.name)] if at is None else []
+        if len(like) == 1:
+            who = Text("En la línea {line} dice «{said}»: ¿es esta persona?", line=word.line, said=word.raw[:60])
+            _ask(told, like[0], who)
         if at is not None:
             _ask(told, at, Text("Antes dice otra cosa, en la línea {line}.", line=word.line))
         told.left.append(LeftOut(word.line, word.raw, _reason(says), "" if at is not None else name))

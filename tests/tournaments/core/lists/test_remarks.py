@@ -213,3 +213,40 @@ def test_no_line_of_a_list_is_silent(lines):
 @pytest.mark.parametrize("mark", ["#", "$", "☐", "1. De:", "001"])
 def test_signs_alone_are_nobody(mark):
     assert told(f"{mark}\nAna\nBeto\n")[-2:] == ["Ana", "Beto"]
+
+
+def test_words_of_pages_and_shops_and_small_words_after_names_are_asked_about():
+    text = "Ana Paz\nTienda del Sur\nLeo Ríos busca pareja\nChecked In\nPremios 70%\nBeto de la Vega\nel Ruso\nEva sol y mar\n"
+    assert told(text) == [
+        "Ana Paz", "Tienda del Sur*", "Leo Ríos busca pareja*", "Checked In*", "Premios 70%*", "Beto de la Vega",
+        "el Ruso", "Eva sol y mar*",
+    ]  # fmt: skip
+    assert told("Tienda del Sur: Ana, Beto\n", size=2) == ["Tienda del Sur: Ana, Beto"]
+
+
+def test_titles_say_how_many_people_stand_below_and_who_only_may_come():
+    found = read("Attendees (2/16)\n> Ana Paz\n> leo_r\nMaybe (1)\n> Beto\nNot attending (1)\n> Caro\n")
+    assert [one.name for one in found.people] == ["Ana Paz", "leo_r"]
+    assert [(one.name, str(one.reason)) for one in found.left_out if one.name] == [
+        ("Beto", "No queda claro si viene."),
+        ("Caro", "Está entre quienes no vienen."),
+    ]
+
+
+def test_what_dots_lead_to_is_not_of_the_name():
+    found = read("PAZ, Ana ........... Salto\nRÍOS, Leo … Rivera\nSOL, Eva M. .... Salto\n").people
+    assert [(one.name, one.unkept) for one in found] == [
+        ("PAZ, Ana", "Salto"), ("RÍOS, Leo", "Rivera"), ("SOL, Eva M", "Salto")
+    ]  # fmt: skip
+
+
+def test_names_in_a_row_after_a_title_are_people_though_the_last_is_none():
+    found = read("Van: Ana Paz, Leo, Beto Ruiz, Eva Sol y Caro Díaz. Falta confirmar Fede")
+    assert [one.name for one in found.people] == ["Ana Paz", "Leo", "Beto Ruiz", "Eva Sol"]
+    assert [one.name for one in found.left_out] == ["Caro Díaz. Falta confirmar Fede"]
+
+
+def test_a_struck_name_that_is_out_and_a_legend_of_several_words():
+    assert told("Ana\n~Leo Ríos~ (baja)\nBeto\n") == ["Ana", "Beto"]
+    legend = read("1. Ana ✅\n2. Leo 💸\n3. Eva ✅\n✅ pago  💸 vai pagar na hora\n")
+    assert [(one.name, one.paid) for one in legend.people] == [("Ana", True), ("Leo", False), ("Eva", True)]

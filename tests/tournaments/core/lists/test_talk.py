@@ -298,3 +298,24 @@ def test_the_pictures_and_counts_of_a_page_of_comments_are_nobody():
         "Foto del perfil de ida_x\nida_x\n🙋\n2 d\nResponder\nVer traducción\n"
     )
     assert (names(text), offered(text)) == (["Ernesto Valle"], ["ida_x"])
+
+
+def test_buttons_of_a_page_that_run_together_end_a_comment():
+    text = (
+        "tienda_x\n Torneo el domingo, comenten su nombre\n Editado · 3 sem\nana.paz\n Ana Paz\n 3 semResponder\n"
+    )
+    found = read(f"{text}leo_99\n Leo Ríos!!\n 2 d1 Me gustaResponder\nbeto\n 🔥🔥\n 2 sem2 Me gustaResponder\n")
+    assert [one.name for one in found.people] == ["Ana Paz", "Leo Ríos"]
+
+
+def test_who_says_me_and_somebody_comes_and_the_other_is_offered():
+    text = "02/08/2026 18:30 - Ana Paz: eu e o Caio Sol\n02/08/2026 18:31 - Leo Ríos: yo y Eva Sol\n"
+    found = read(text)
+    assert [one.name for one in found.people] == ["Ana Paz", "Leo Ríos"]
+    assert {one.name for one in found.left_out if one.name} == {"Caio Sol", "Eva Sol"}
+
+
+def test_who_withdrew_by_a_first_name_and_stands_in_a_later_list_is_asked_about():
+    text = "[19/09/2026, 14:45:51] Ruan 🦈: me bajo\n[19/09/2026, 15:20:08] Ana: Lista\n1- Ruan Paz\n2- Ana Ríos\n"
+    found = read(text).people
+    assert [(one.name, bool(one.asks)) for one in found] == [("Ruan Paz", True), ("Ana Ríos", False)]
