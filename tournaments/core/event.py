@@ -15,21 +15,17 @@ from tournaments.core.draws import rng_for
 from tournaments.core.history import EntryId, FinalMatch, History, Late, goes_on, history_of
 from tournaments.core.order import BracketSeat, Deciding
 from tournaments.core.plan import Inputs, Planned
-from tournaments.core.settings import Settings
+from tournaments.core.settings import (
+    BRACKET,
+    DOUBLE,
+    FINAL_TABLE,
+    ROUND_ROBIN,
+    STANDING_STAGES,
+    SWISS,
+    Settings,
+    stages_of,
+)
 from tournaments.core.standings import Standing, rank
-
-# Values of `tournaments.enums`, which rows and records repeat.
-SWISS, ROUND_ROBIN, BRACKET, DOUBLE = "swiss", "round_robin", "bracket", "double"
-FINAL_TABLE = "final_table"
-STANDING_STAGES = {SWISS, ROUND_ROBIN}
-FIRST_STAGE = {
-    "swiss": SWISS,
-    "round_robin": ROUND_ROBIN,
-    "groups": ROUND_ROBIN,
-    "single": BRACKET,
-    "double": DOUBLE,
-}
-"""The stage with which an event of each format begins."""
 
 Slots = tuple[dict[int, int | None], dict[int, int | None]]
 """By place of a bracket, its winner and its loser."""
@@ -209,7 +205,7 @@ class Event:
         shown = sorted({one.stage for one in self.rounds if one.is_published})
         later = next((k for k in shown if self.stages[k].kind not in STANDING_STAGES), None)
         deciding = None if later is None else self._deciding(later)
-        if FIRST_STAGE[self.settings.format] not in STANDING_STAGES:
+        if not stages_of(self.settings)[0].has_standing:
             before = list(deciding.seeds) if deciding else []
         else:
             played = self.history(everybody=False)
@@ -255,7 +251,7 @@ class Event:
         drawn = plan.initial_seeds(played, inputs, rng_for(self.seed, "seeding"))
         if kind != ROUND_ROBIN:
             return drawn
-        return plan.deal_groups(drawn, self.settings.groups if self.settings.format == "groups" else 1)
+        return plan.deal_groups(drawn, stages_of(self.settings)[0].groups)
 
     def planned(self, stage: int, number: int, inputs: Inputs, tables: Tables) -> list[Planned]:
         """Return the tables of a round of a stage. Raises `CannotPair` where there are none."""
@@ -287,8 +283,9 @@ class Event:
         Args:
             least, most: seats at a table of the game.
         """
+        planned = stages_of(self.settings, most)
         if not self.stages:
-            return FIRST_STAGE[self.settings.format]
+            return planned[0].kind
         stage, present = len(self.stages) - 1, self.in_state("checked_in")
         kind, rounds = self.stages[stage].kind, self.rounds_of(stage)
         if kind == FINAL_TABLE or len(present) < least:
@@ -300,7 +297,7 @@ class Event:
             return kind if due else None
         if len(rounds) < self._rounds_due(kind, self.stages[stage].seeds):
             return kind
-        return None if kind == BRACKET else cut_kind(self.settings, most)
+        return planned[stage + 1].kind if stage + 1 < len(planned) else None
 
     def _rounds_due(self, kind: str, seeds: Sequence[Any]) -> int:
         if kind == SWISS:
@@ -308,17 +305,6 @@ class Event:
         if kind == ROUND_ROBIN:
             return plan.round_robin_rounds(seeds, self.settings.legs)
         return bracket_size(len(seeds)).bit_length() - 1
-
-
-def cut_kind(settings: Settings, most: int) -> str | None:
-    """Return the stage that the best play after everybody's rounds; None where there is none.
-
-    Args:
-        most: seats at a table of the game.
-    """
-    if not settings.has_cut:
-        return None
-    return FINAL_TABLE if most > 2 else settings.cut_bracket
 
 
 def slots_of(

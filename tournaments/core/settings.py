@@ -1,4 +1,7 @@
-"""The settings of an event, each said once; and those of its stages and order, as pure code needs them."""
+"""The settings of an event, each said once; and those of its stages and order, as pure code needs them.
+
+`stages_of` is the one place that knows which stage follows another.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
@@ -152,3 +155,44 @@ class Settings:
     def drawn_games_count(self) -> bool:
         """True if a drawn game is part of the share of games."""
         return self.counting > 1
+
+
+# Values of `tournaments.enums.StageKind`, which rows and records repeat.
+SWISS, ROUND_ROBIN, BRACKET, DOUBLE = "swiss", "round_robin", "bracket", "double"
+FINAL_TABLE = "final_table"
+STANDING_STAGES = {SWISS, ROUND_ROBIN}
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A stage as it is planned; `tournaments.core.event.Stage` is one that has begun.
+
+    Attributes:
+        kind: one of those above.
+        groups: of a round robin.
+    """
+
+    kind: str
+    groups: int = 1
+
+    @property
+    def has_standing(self) -> bool:
+        """True if everybody plays every round of it, and a standing orders them."""
+        return self.kind in STANDING_STAGES
+
+
+def stages_of(settings: Settings, most: int = 2) -> tuple[Stage, ...]:
+    """Return the stages of an event, in order: everybody's rounds, and perhaps one for the best; or one bracket.
+
+    Args:
+        most: seats at a table of the game. Where there are more than two, the best play a final table.
+    """
+    if settings.format in {"single", "double"}:
+        return (Stage(BRACKET if settings.format == "single" else DOUBLE),)
+    if settings.format == "swiss":
+        first = Stage(SWISS)
+    else:
+        first = Stage(ROUND_ROBIN, settings.groups if settings.format == "groups" else 1)
+    if not settings.has_cut:
+        return (first,)
+    return first, Stage(FINAL_TABLE if most > 2 else settings.cut_bracket)

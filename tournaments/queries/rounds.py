@@ -10,9 +10,10 @@ from players.questions import Question, belong
 from tournaments.core.brackets.double import Bracket, steps, structure
 from tournaments.core.brackets.single import bracket_size, round_name_key, seed_order
 from tournaments.core.event import Round as CoreRound
-from tournaments.core.event import Slots, cut_kind, slots_of
+from tournaments.core.event import Slots, slots_of
 from tournaments.core.pairing.round_robin import rounds_needed
 from tournaments.core.plan import round_robin_rounds
+from tournaments.core.settings import stages_of
 from tournaments.enums import (
     ACTIVE_STATES,
     CUT_STAGES,
@@ -174,8 +175,8 @@ def next_stage(tournament: Tournament) -> StageKind | None:
 
 def cut_stage(tournament: Tournament) -> StageKind | None:
     """Return the stage that the best play after everybody's rounds; None where there is none."""
-    kind = cut_kind(tournament.stage_settings, tournament.ruleset.max_seats)
-    return StageKind(kind) if kind else None
+    _everybodys, *after = stages_of(tournament.stage_settings, tournament.ruleset.max_seats)
+    return StageKind(after[0].kind) if after else None
 
 
 def planned_rounds(tournament: Tournament, active: int | None = None) -> int:
@@ -194,7 +195,7 @@ def planned_rounds(tournament: Tournament, active: int | None = None) -> int:
         case EventFormat.ROUND_ROBIN | EventFormat.GROUPS:
             if stage:
                 return round_robin_rounds(stage.seeds, tournament.legs)
-            groups = tournament.groups if tournament.format == EventFormat.GROUPS else 1
+            groups = stages_of(tournament.stage_settings)[0].groups
             return rounds_needed(-(-entries // max(1, min(groups, entries // 2))), tournament.legs)
         case EventFormat.SINGLE:
             return bracket_rounds(len(stage.seeds) if stage else entries)

@@ -9,7 +9,6 @@ from atrum_judge.protocol import NOTHING, ImpossibleReport, Outcome, Ruleset, Se
 from atrum_judge.text import Text
 from tournaments.core import plan
 from tournaments.core.draws import commitment, rng_for
-from tournaments.core.event import BRACKET, DOUBLE, SWISS
 from tournaments.core.lines.verbs import CorrectResult
 from tournaments.core.pairing import CannotPair
 from tournaments.core.plan import Inputs, Planned
@@ -17,6 +16,7 @@ from tournaments.core.record.reading import BadRecord, Json, Record, counting_re
 from tournaments.core.record.seal import broken
 from tournaments.core.record.trail import Trail, where
 from tournaments.core.record.writing import standing_json
+from tournaments.core.settings import BRACKET, DOUBLE, SWISS
 
 LAST_OF_FORMER_ORDER = 2
 """The last version of records whose final order, below a cut from groups, was by other rules."""

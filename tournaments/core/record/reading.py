@@ -7,23 +7,12 @@ from typing import Any, get_args
 from atrum_judge.protocol import OutcomeKind, SeatResult
 from atrum_judge.reports import ABSENCES
 from atrum_judge.text import Text
-from tournaments.core.event import (
-    BRACKET,
-    DOUBLE,
-    FINAL_TABLE,
-    ROUND_ROBIN,
-    SWISS,
-    Entry,
-    Event,
-    Match,
-    Round,
-    Stage,
-)
+from tournaments.core.event import Entry, Event, Match, Round, Stage
 from tournaments.core.history import FinalMatch, Late
 from tournaments.core.lines import Line, read
 from tournaments.core.record.upgrade import VERSION, upgraded
 from tournaments.core.record.writing import FORMAT
-from tournaments.core.settings import Settings, before
+from tournaments.core.settings import BRACKET, DOUBLE, FINAL_TABLE, ROUND_ROBIN, SWISS, Settings, before
 from tournaments.core.standings import CRITERIA
 from tournaments.core.told import Act
 
