@@ -318,8 +318,7 @@ def _by_legend(people: Sequence[Listed], said: Sequence[_Said], legend: Mapping[
     raw = {one.line: one.raw for one in said}
     told = [{paid for mark, paid in legend.items() if mark in raw[one.line]} for one in people]
     return [
-        replace(one, paid=paid.pop()) if len(paid) == 1 else one
-        for one, paid in zip(people, told, strict=True)
+        replace(one, paid=paid.pop()) if len(paid) == 1 else one for one, paid in zip(people, told, strict=True)
     ]
 
 
