@@ -87,6 +87,7 @@ def begun(monkeypatch, settings, tmp_path):
     """Runs `run` without serving; what it printed, and where it would serve."""
     served = []
     monkeypatch.setattr(run.uvicorn, "run", lambda app, **options: served.append(options))
+    monkeypatch.setattr(run, "staticfiles_storage", SimpleNamespace(collect=lambda: None))
     monkeypatch.setattr(run.laptop, "is_site_at", lambda port: False)
     monkeypatch.setattr(run.laptop, "show_when_ready", lambda address, port: served.append(address))
     monkeypatch.setattr(run.laptop, "show", served.append)
