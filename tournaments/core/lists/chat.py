@@ -412,10 +412,10 @@ def _is_list(lines: Sequence[tuple[int, str]]) -> bool:
 def _section(text: str) -> str | None:
     """Return the kind of people that a heading announces: here, spare, maybe, gone, owed; else None."""
     word = unaccented(_bare(text)).strip()
-    head = _COUNT.sub("", word.rstrip(" :"))
-    word = word if head == word.rstrip(" :") else f"{head}:"
+    head = _COUNT.sub("", word)
+    is_counted = head != word
     if _GONE_HEAD.search(head) and len(head) < 40:
-        return "gone" if word.endswith(":") or len(head.split()) <= 3 else None
+        return "gone" if is_counted or len(head.split()) <= 3 else None
     if _SPARE_HEAD.match(head):
         return "spare"
     if _MAYBE_HEAD.match(head):
@@ -427,7 +427,7 @@ def _section(text: str) -> str | None:
         return "owed"
     if _CHANNEL.match(text.strip()) or _DATED.match(head) or _PAID_HEAD.match(head):
         return "here"
-    if is_heading([head]) or (word.endswith(":") and _HEAD.search(head)):
+    if is_heading([head]) or (is_counted and _HEAD.search(head)):
         return "owed" if _OWED_HEAD.search(head) else "here"
     return None
 

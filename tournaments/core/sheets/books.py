@@ -177,10 +177,15 @@ def as_columns(rows: Iterable[Sequence[str]]) -> str:
     return out.getvalue()
 
 
+def _beginnings(lines: Sequence[str]) -> list[int]:
+    """Return where sheets begin in the lines of a book."""
+    return [k for k, line in enumerate(lines) if line.startswith(f"{SHEET}\t")]
+
+
 def first_of(text: str) -> tuple[str, list[Beside]]:
     """Return the first sheet of the text of a book, its lines numbered as before, and what stands beside it."""
     lines = text.split("\n")
-    begins = [k for k, line in enumerate(lines) if line.startswith(f"{SHEET}\t")]
+    begins = _beginnings(lines)
     beside = begins[1:] if begins[:1] == [0] else begins
     if not begins:
         return text, []
@@ -198,7 +203,7 @@ def first_of(text: str) -> tuple[str, list[Beside]]:
 def with_first(text: str, line: int) -> str:
     """Return the text of a book with the sheet that begins in a line before all others; as it is without one."""
     lines = text.rstrip("\n").split("\n")
-    begins = [k for k, each in enumerate(lines) if each.startswith(f"{SHEET}\t")]
+    begins = _beginnings(lines)
     if line - 1 not in begins:
         return text
     end = next((k for k in begins if k >= line), len(lines))
