@@ -121,6 +121,12 @@ def place_of_another(entry: Entry) -> EntryMember | None:
     return entry.memberships.filter(player__user=None).first() if is_whole(entry) else None
 
 
+def came_by_account(tournament: Tournament, user: User) -> bool:
+    """True if an account signed up itself, took a place by invitation, or adopted an entry."""
+    own = ("register", "accept_invitation", "adopt")
+    return tournament.log.filter(by=user, action__in=own).exists()
+
+
 def former_members(entry: Entry) -> QuerySet[FormerMember]:
     """Return the players who were taken out of the entry and play nowhere else in the event."""
     playing = EntryMember.objects.filter(tournament=entry.tournament_id, player=OuterRef("player"))

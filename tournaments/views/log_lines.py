@@ -104,6 +104,7 @@ SENTENCES: dict[str, str | Promise] = {
     "rename_entry": gettext_lazy("{who} corrigió el nombre de {old_name}: ahora es {new_name}"),
     "forget_entry": gettext_lazy("{who} quitó el nombre de la inscripción {number}"),
     "mark_paid": gettext_lazy("{who} cambió la marca de pago de {entry}"),
+    "another_person": gettext_lazy("{who} dio la inscripción de {entry} a otra persona: {member}"),
     "keep_real_name": gettext_lazy("{who} anotó el nombre real de {entry}"),
     "add_member": gettext_lazy("{who} agregó a {member} al equipo {entry}"),
     "remove_member": gettext_lazy("{who} quitó a {member} del equipo {entry}"),

@@ -316,6 +316,9 @@ ROWS: list[tuple[str, bool, Step]] = [
     ("forget_entry", True, forgotten),
     ("mark_paid", False, lambda w: actions.entries.mark_paid(run(w), entry(w), paid=True)),
     ("keep_real_name", False, lambda w: actions.entries.keep_real_name(run(w), entry(w), real_name="Ana Paz")),
+    ("another_person", False, lambda w: (
+        strangers(w), actions.people.mistaken.another_person(
+            run(w), w.tournament.entries.get(name="Anita").memberships.get(), person=called("Ana")))),
     ("undo_check_in", True, lambda w: actions.registration.undo_check_in(run(w), entry(w))),
     ("drop", True, lambda w: actions.registration.drop(run(w), entry(w))),
     ("drop", False, lambda w: actions.registration.drop(run(w), entry(w), reason="Se sintió mal")),

@@ -258,7 +258,15 @@ def test_what_an_event_still_allows_once_over_is_little():
     }
     more = {verb.name for verb in VERBS.values() if FINISHED in verb.rule.during} - left
     invitations = {"invite", "withdraw_invitation", "accept_invitation"}
-    desk = {"mark_paid", "keep_real_name", "note_about", "rename_entry", "renew_address", "withdraw_address"}
+    desk = {
+        "mark_paid",
+        "keep_real_name",
+        "note_about",
+        "another_person",
+        "rename_entry",
+        "renew_address",
+        "withdraw_address",
+    }
     assert more == invitations | desk | {
         "appoint",
         "arrange_screens",

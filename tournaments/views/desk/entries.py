@@ -33,6 +33,7 @@ from tournaments.queries.entries import (
 )
 from tournaments.queries.pairing import same_fixed_table
 from tournaments.queries.people.by_link import TAKING, held, taken_out
+from tournaments.queries.people.known import Directory, who_begins
 from tournaments.queries.people.lists import PASTING, last_import
 from tournaments.queries.people.owing import asks_for_money, owing
 from tournaments.queries.people.sanctions import told_of
@@ -205,8 +206,21 @@ def entry(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "begun": begun,
         "seated": found.seats.exists(),
         "missed": MissedRounds.choices if has_missed(found) else [],
+        **_who_else(viewer, found),
     }
     return page(viewer, "tournaments/desk/entry.html", "entries", context)
+
+
+def _who_else(viewer: Viewer, entry: Entry) -> dict[str, Any]:
+    """Return the known people whom an entry of one may be of instead: of a search, or those with its names."""
+    sought = one_line(viewer.request.GET.get("q", ""))[: lengths.NAME]
+    if viewer.tournament.club_id is None or viewer.tournament.ruleset.entry_size > 1:
+        return {"sought": "", "who_else": None}
+    names = [name for name in (entry.name, entry.real_name) if name]
+    directory = Directory(viewer.tournament, [] if sought else names, near=[] if sought else names)
+    alike = directory.same(*names) or directory.alike(*names)
+    found = who_begins(viewer.tournament, sought) if sought else alike
+    return {"sought": sought, "who_else": found if directory.knows_anybody else None}
 
 
 @login_required
