@@ -53,8 +53,7 @@ def another_person(change: Change, member: EntryMember, *, person: int = 0) -> E
     member.save(update_fields=["player"])
     entry.penalties.filter(player=wrong).update(player=right)
     if tournament.club_id:
-        again = {"club_id": tournament.club_id, "player": wrong, "key": KnownAs.GATHER_AGAIN}
-        KnownAs.objects.get_or_create(**again)
+        KnownAs.objects.get_or_create(club_id=tournament.club_id, player=wrong, key=KnownAs.GATHER_AGAIN)
     if not (wrong.user or wrong.memberships.exists() or wrong.clubs.exists() or wrong.penalties.exists()):
         wrong.delete()  # made for this entry, and nobody
     change.said = OfMember(entry=entry.name, member=right.nickname)
