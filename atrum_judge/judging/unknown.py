@@ -15,6 +15,7 @@ from msgspec import inspect
 
 from atrum_judge.judging.reading import NotACase
 from atrum_judge.judging.ready import type_info
+from atrum_judge.text import Text
 
 Path = tuple[str | int, ...]
 Fact = tuple[Path, tuple[Any, ...]]
@@ -58,7 +59,7 @@ class EachWay:
         if not verdicts:
             raise faults[0]
         possible = [verdict for verdict in verdicts if not _is_impossible(verdict)]
-        return _together(possible or verdicts, is_all=len(chosen) <= MOST_TRIALS)
+        return _together(possible or verdicts, language, is_all=len(chosen) <= MOST_TRIALS)
 
 
 def _is_impossible(verdict: Mapping[str, Any]) -> bool:
@@ -157,8 +158,14 @@ def _with(held: Any, path: Path, value: Any) -> Any:
     return changed
 
 
-def _together(verdicts: list[dict[str, Any]], *, is_all: bool) -> dict[str, Any]:
-    """Return the common part of several verdicts: null where they differ."""
+_MAY_BE = Text("Según lo que nadie dijo, puede ser: «{said}»")
+
+
+def _together(verdicts: list[dict[str, Any]], language: str, *, is_all: bool) -> dict[str, Any]:
+    """Return the common part of several verdicts: null where they differ.
+
+    A fault that only some of them have is no fact: its sentence says so.
+    """
     answers = {verdict["legal"] for verdict in verdicts}
     if len(answers) == 1 and is_all:
         first = dict(verdicts[0])
@@ -167,11 +174,16 @@ def _together(verdicts: list[dict[str, Any]], *, is_all: bool) -> dict[str, Any]
         return common | {"step": min(steps, default=None)}
     against = min(verdicts, key=_weight)
     findings = [
-        finding | {"severity": "undecided"} if finding["severity"] != "note" else finding
+        _as_doubt(finding, language) if finding["severity"] in {"illegal", "impossible"} else finding
         for finding in against["findings"]
     ]
     common = {key: _common(verdicts, key) for key in against}
     return common | {"legal": None, "step": against["step"], "findings": findings, "format": against["format"]}
+
+
+def _as_doubt(finding: dict[str, Any], language: str) -> dict[str, Any]:
+    said = _MAY_BE.filled(said=finding["message"])
+    return {**finding, "severity": "undecided", "message": said.in_language(language)}
 
 
 def _weight(verdict: Mapping[str, Any]) -> tuple[bool, bool, int]:

@@ -81,6 +81,7 @@ def test_a_yes_or_no_that_nobody_knows_is_judged_both_ways() -> None:
     verdict = judge.adjudicate(case, today=DAY, catalogue=lambda name: (), language="es")
     assert (verdict["legal"], verdict["step"]) == (None, 0)
     assert {finding["severity"] for finding in verdict["findings"]} == {"undecided"}
+    assert verdict["findings"][0]["message"].startswith("Según lo que nadie dijo, puede ser: «")
     case["steps"] = [{"do": "meditate", "by": "B"}]
     assert answer("doomtrooper", case) is False
     written = judge.schema()["$defs"]["Turn"]["properties"]

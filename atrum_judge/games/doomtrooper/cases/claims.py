@@ -1,5 +1,6 @@
 """Compare the table that players describe with the table as it is."""
 
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -44,7 +45,19 @@ def claim_faults(table: Table, step: Expect, teller: Teller) -> list[Finding]:
     claimed = {name: value for name, value in msgspec.structs.asdict(step).items() if value is not msgspec.UNSET}
     written = position_json(table)
     different = COMPARISON.differences(claimed, written)
-    return [_mismatch(table.position, one, teller.values(one, written)) for one in different]
+    found = [_mismatch(table.position, one, teller.values(one, written)) for one in different]
+    return [*found, *_kinds_unknown(table.position, claimed.get("players"))]
+
+
+def _kinds_unknown(position: Position, said: Any) -> Iterator[Finding]:
+    """Yield a doubt for each player of whom points are claimed as counted, and no word said of those earned."""
+    by_id = {player.id: player for player in position.players}
+    for one in said if isinstance(said, list) else ():
+        player = by_id.get(str(one.get("id"))) if isinstance(one, Mapping) and "earned" not in one else None
+        if player is not None and player.earned > 0:
+            kinds = {"promotion": player.promotion, "destiny": player.destiny}
+            if any(one.get(kind) == points for kind, points in kinds.items()):
+                yield undecided("points.kind_unknown", player=player.id, earned=player.earned)
 
 
 def _mismatch(position: Position, difference: Difference, values: dict[str, Any]) -> Finding:

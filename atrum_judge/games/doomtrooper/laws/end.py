@@ -30,7 +30,10 @@ LAWS = (
         "end.target",
         "",
         Text("Cuántos Puntos de Promoción ganan la partida lo dispone el evento."),
-        says=Text("Si alguien llegó a {target} Puntos de Promoción no se puede decidir."),
+        says={
+            "": Text("Si alguien llegó a {target} Puntos de Promoción no se puede decidir."),
+            "unknown": Text("No se dijo con cuántos Puntos de Promoción se gana en este evento."),
+        },
     ),
     law(
         "expect.mismatch",

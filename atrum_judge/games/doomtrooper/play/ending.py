@@ -43,9 +43,12 @@ def asked_end(table: Table) -> End:
     """The same for who asks about the end: what the missing parts would say of players without warriors is open."""
     end = end_of(table)
     if end.is_over is False and table.position.turn.step != "setup":
-        without = [player for player in table.position.players if not player.warriors]
+        players = table.position.players
+        without = [player for player in players if not player.warriors]
         if without:
             return End(None, doubts=tuple(undecided("end.no_warriors", player=player.id) for player in without))
+        if table.options.target is None and (_leader(players) or _may_lead(players)):
+            return End(None, doubts=(undecided("end.target", "unknown"),))
     return end
 
 

@@ -55,6 +55,7 @@ LAWS = (
         "indestructible",
         "§6.19",
         Text("Un Indestructible no se destruye, tampoco en combate; lo universal alcanza a las demás."),
+        says={"unknown": Text("No se sabe si el texto de {card} la hace Indestructible.")},
     ),
     law("look.private", "§6.21", Text("Lo que se mira lo ve solo el controlador del efecto.")),
     law("show.one_by_one", "§6.22", Text("Las cartas se muestran de a una.")),

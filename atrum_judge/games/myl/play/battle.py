@@ -159,14 +159,22 @@ def deal_damage(table: Table) -> None:
         return
     for card in destroyed:
         spot: Spot | None = table.position.find(card.id)
-        if spot is not None and not card.has("indestructible"):
-            leave(table, spot, "graveyard")
+        if spot is None or card.has("indestructible"):
+            continue
+        if card.may_say_more:
+            _doubt(table, undecided("indestructible", "unknown", card=card.name))
+        leave(table, spot, "graveyard")
     to_final(table)
 
 
 def _known_strength(table: Table, card: Card) -> int:
     strength = table.strength(card)
     if strength is None:
-        table.is_clouded = True
-        table.doubts.append((table.step, undecided("strength.unknown", card=card.name)))
+        _doubt(table, undecided("strength.unknown", card=card.name))
     return strength or 0
+
+
+def _doubt(table: Table, finding: Finding) -> None:
+    """Make everything that follows uncertain."""
+    table.is_clouded = True
+    table.doubts.append((table.step, finding))

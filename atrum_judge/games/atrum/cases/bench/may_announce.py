@@ -6,7 +6,7 @@ from typing import Any
 from atrum_judge.games.atrum.cases.bench.drafting import begun
 from atrum_judge.games.atrum.cases.bench.new_case import is_whole
 from atrum_judge.games.atrum.cases.bench.power_cards import UNWRITTEN, powers_of
-from atrum_judge.games.atrum.cases.bench.states import written
+from atrum_judge.games.atrum.cases.bench.states import unknown_esbirro, written
 from atrum_judge.games.atrum.cases.bench.tap import Refused, Tap, on, typed
 from atrum_judge.games.atrum.cases.bench.view import TYPE_WORDS, View
 from atrum_judge.games.atrum.table.kinds import ESBIRROS, NEUTRAL, name_of
@@ -56,7 +56,7 @@ def _may(tap: Tap) -> None:
     position = tap.at_start()
     owner = next(i for i, player in enumerate(position.players) if player.id == by)
     ability = position.players[owner].reptantes[int(place)].abilities[int(index)]
-    _make_ready(tap, start["players"][owner], said["may-ready"], ability.cost)
+    _make_ready(tap, start["players"][owner], said["may-ready"])
     refers = ability.reinforce or ability.annul or ability.prevent or ability.retype
     when = said["may-when"] or ("attack" if refers else _USUAL[TYPES[ability.type]])
     rival = start["players"][position.opponents_of(owner)[0]]
@@ -75,12 +75,13 @@ def _may(tap: Tap) -> None:
     tap.state["draft"], tap.state["editing"] = None, False
 
 
-def _make_ready(tap: Tap, player: dict[str, Any], said: str, cost: int) -> None:
-    """Put ready Esbirros of unknown kinds into an Altar: as many as are said, else enough where it tells of none."""
-    if said or not player["altar"]:
-        ids = [f"{player['reptantes'][0]['id'][0]}{n + 1}" for n in range(int(said or cost))]
-        player["altar"] = [{"id": id_, "esbirro": None, "state": "prepared"} for id_ in ids]
-        (tap.said if said else tap.suppose)(f"altar:{player['id']}")
+def _make_ready(tap: Tap, player: dict[str, Any], said: str) -> None:
+    """Put so many ready Esbirros of unknown kinds into an Altar; unsaid, those of an Altar without any are supposed."""
+    if said:
+        player["altar"] = [unknown_esbirro(player, place) for place in range(int(said))]
+        tap.said(f"altar:{player['id']}")
+    elif not player["altar"]:
+        tap.suppose(f"altar:{player['id']}")
 
 
 @typed

@@ -66,3 +66,8 @@ def free_id(player: Json, taken: Collection[str]) -> str:
     """An id for one more Esbirro in the Altar of a participant."""
     letter = player["reptantes"][0]["id"][0]
     return next(id_ for id_ in (f"{letter}{n}" for n in range(1, MAX_ALTAR)) if id_ not in taken)
+
+
+def unknown_esbirro(player: Json, place: int) -> dict[str, Any]:
+    """A ready Esbirro of a kind that nobody told, in an Altar that holds only such ones."""
+    return {"id": f"{player['reptantes'][0]['id'][0]}{place + 1}", "esbirro": None, "state": "prepared"}

@@ -26,6 +26,7 @@ from atrum_judge.games.atrum.table.position import (
     TYPES,
     Ability,
     Copied,
+    Esbirro,
     Link,
     Player,
     Position,
@@ -179,6 +180,7 @@ def _player(view: View, index: int, player: Player) -> dict[str, Any]:
             }
             for e in player.altar
         ],
+        "is_altar_told": f"altar:{player.id}" not in view.state.get("assumed", ()),
         "reptantes": [_reptante(view, index, r, reptante) for r, reptante in enumerate(player.reptantes)],
         "fell": player.fell,
         "may_have_fallen": player.resistance == 0 or player.fell or player.in_play < len(player.reptantes),
@@ -223,7 +225,8 @@ def _places(given: Json, reptante: Reptante) -> list[int]:
 def _power(view: View, owner: int, place: int, n: int, ability: Ability) -> dict[str, Any]:
     findings: list[Finding] = []
     if view.position.end is None:
-        findings = check(view.position, _as_announced(view.position, owner, place, ability))
+        position = _with_enough(view, owner, ability)
+        findings = check(position, _as_announced(position, owner, place, ability))
     against = [f for f in findings if f.severity == "illegal"]
     return {
         "tap": f"{view.position.players[owner].id}:{place}:{n}",
@@ -238,6 +241,15 @@ def _power(view: View, owner: int, place: int, n: int, ability: Ability) -> dict
         "possible": not against,
         "why": view.say(against[0].message) if against else "",
     }
+
+
+def _with_enough(view: View, owner: int, ability: Ability) -> Position:
+    """The position shown, with Esbirros that pay for a Power in an Altar that nobody told."""
+    position, player = view.position, view.position.players[owner]
+    if f"altar:{player.id}" not in view.state.get("assumed", ()):
+        return position
+    more = tuple(Esbirro(f"?{n}", UNKNOWN, True) for n in range(ability.cost))
+    return position.with_player(owner, player._replace(altar=(*player.altar, *more)))
 
 
 def _as_announced(position: Position, owner: int, place: int, ability: Ability) -> Announce:

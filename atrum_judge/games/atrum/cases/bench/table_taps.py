@@ -6,7 +6,7 @@ from atrum_judge.games.atrum.cases.bench.claiming import turned
 from atrum_judge.games.atrum.cases.bench.new_case import MAX_NAME
 from atrum_judge.games.atrum.cases.bench.power_cards import rename
 from atrum_judge.games.atrum.cases.bench.seats import agree_on_turns
-from atrum_judge.games.atrum.cases.bench.states import free_id, rules_of
+from atrum_judge.games.atrum.cases.bench.states import free_id, rules_of, words_in
 from atrum_judge.games.atrum.cases.bench.tap import Refused, Tap, on, take_away, typed
 from atrum_judge.games.atrum.table.effects import phrases
 from atrum_judge.games.atrum.table.kinds import ESBIRROS, kind_named
@@ -62,19 +62,38 @@ def _see(pile: list[str | None], kind: str | None) -> None:
 
 @on("altar")
 def _altar(tap: Tap) -> None:
-    player = tap.player(tap.words[0])
+    """One Esbirro more, or the kind of one that is unknown; ``altar:A:empty`` says that there is none.
+
+    An Altar that nobody told holds of those that were supposed only the ones that a step names.
+    """
+    player, kind = tap.player(tap.words[0]), tap.words[1]
+    fact = f"altar:{player['id']}"
+    if tap.state.get("claim"):
+        id_ = free_id(player, tap.named())  # its state is said only once somebody taps on it
+        player["altar"].append({"id": id_, "esbirro": kind, "state": None})
+        return
+    if fact in tap.state.get("assumed", ()):
+        kept = {*words_in(tap.steps)} if kind != "empty" else ()
+        player["altar"] = [card for card in player["altar"] if card["id"] in kept]
+    elif kind == "empty":
+        raise ValueError("an Altar that was told is emptied card by card")
+    tap.said(fact)
+    if kind == "empty":
+        return
+    unknown = next((card for card in player["altar"] if card["esbirro"] is None), None)
+    if unknown is not None:
+        unknown["esbirro"] = kind
+        return
     id_ = free_id(player, tap.named())
-    state = None if tap.state.get("claim") else "prepared"  # a claim says it only once somebody taps on it
-    player["altar"].append({"id": id_, "esbirro": tap.words[1], "state": state})
-    tap.said(f"altar:{player['id']}")
+    player["altar"].append({"id": id_, "esbirro": kind, "state": "prepared"})
     tap.suppose(f"state:{id_}")
 
 
 @on("flip")
 def _turn_card(tap: Tap) -> None:
-    _, card = tap.card(tap.words[0])
+    player, card = tap.card(tap.words[0])
     turned(card, tap.position)
-    tap.said(f"state:{card['id']}")
+    tap.said(f"state:{card['id']}", *([f"altar:{player['id']}"] if card["esbirro"] is None else []))
 
 
 @on("drop")

@@ -10,6 +10,7 @@ from atrum_judge.games.atrum.cases.bench.states import (
     State,
     read,
     rules_of,
+    unknown_esbirro,
     words_in,
 )
 from atrum_judge.games.atrum.cases.verdicts import adjudicate
@@ -19,6 +20,8 @@ from atrum_judge.protocol import Catalogue, Json, NotACase
 from atrum_judge.text import Text
 
 MAX_STEPS = 200
+MOST_SUPPOSED = 12
+"""Esbirros taken to be ready in an Altar that nobody told: three dear Powers in one turn."""
 HIDDEN = "?"
 """The name in taps of a card that nobody knows; a case writes null."""
 KEPT = (
@@ -268,7 +271,11 @@ def _said_of(state: State) -> State:
 
 
 def _suppose(state: State, catalogue: Catalogue) -> None:
-    """Hands whose hidden cards nobody told hold no more than was drawn by then: that contradicts nothing said."""
+    """Let the zones that nobody told hold what contradicts nothing that was said.
+
+    An Altar has the Esbirros that pay for what is announced, a hand no more cards than were drawn by then.
+    """
+    _suppose_altars(state)
     assumed = {fact.removeprefix("hand:") for fact in state.get("assumed", ()) if fact.startswith("hand:")}
     position = read(state["case"], catalogue).position if assumed else None
     if position is None:
@@ -278,6 +285,29 @@ def _suppose(state: State, catalogue: Catalogue) -> None:
             seen = [card for card in player["hand"] if card is not None]
             player["hand"] = [*seen, *[None] * max(0, min(UNSEEN_HAND, drawn_in(position, i)) - len(seen))]
     _recount(state["case"])
+
+
+def _suppose_altars(state: State) -> None:
+    """Lay ready Esbirros of unknown kinds into each Altar that nobody told."""
+    case = state["case"]
+    for player in case.get("position", {}).get("players", ()):
+        if f"altar:{player['id']}" in state.get("assumed", ()):
+            due = min(MOST_SUPPOSED, _to_pay(state, player["id"]))
+            player["altar"] = [unknown_esbirro(player, place) for place in range(due)]
+    if case.get("position"):
+        _recount(case)
+
+
+def _to_pay(state: State, by: str) -> int:
+    """Return the highest sum of costs that a player announces between two of their preparations."""
+    fixed = (state.get("fixing") or {"step": None})["step"]
+    steps = [step for place, step in enumerate(state["case"]["steps"]) if place != fixed or not state.get("draft")]
+    most = due = 0
+    for step in (*state["case"]["position"].get("chain", ()), *steps, state.get("draft") or {}):
+        if step.get("by") == by:
+            due = 0 if step.get("do") == "prepare" else due + (step.get("cost") or 0)
+            most = max(most, due)
+    return most
 
 
 def _recount(case: dict[str, Any]) -> None:

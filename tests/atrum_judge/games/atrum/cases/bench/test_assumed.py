@@ -116,6 +116,17 @@ def test_nothing_is_chosen_beforehand_where_there_are_several_ways() -> None:
     assert [one["id"] for one in draft["targets"] if one["on"]] == []
 
 
+def test_an_altar_that_nobody_told_pays_for_what_is_announced() -> None:
+    bench = Entering().announce("A:Embate").announce("B:Parapeto").announce("A:Negar")
+    assert bench.seen["verdict"]["hangs_on_hands"]
+    assert _assumed(bench, "Esbirros preparados que alcanzan: 3") != []
+    powers = Entering().seen["players"][0]["reptantes"][0]["powers"]
+    assert [one["name"] for one in powers if one["possible"]] == ["Tajo", "Embate", "Cataclismo", "Descarga"]
+    told = Entering().announce("A:Embate", "altar:A1", "altar:A2").tap("altar:A:Golem", "altar:A:Zombie")
+    assert told.seen["verdict"]["hangs_on_hands"]
+    assert Entering().announce("A:Embate").tap("altar:A:empty").answer == "illegal cost.not_enough"
+
+
 def test_of_a_pair_the_partner_that_nobody_said_is_assumed() -> None:
     partner = "otro Esbirro principal que no sea Bestia"
     bench = Entering().tap("hand:A:Sombra:+").announce("A:Tajo", "with_sombra")

@@ -27,6 +27,8 @@ ENDINGS = [
         ),
     ),
     Row("end.no_warriors", None, case(b=squad(E), ask="end")),
+    Row("end.target", None, case(a=squad(Z, promotion=26), b=squad(E), ask="end")),
+    Row("", True, case(a=squad(Z, promotion=24), b=squad(E), ask="end", options={"target": 25})),
     Row(
         "end.target",
         None,

@@ -190,6 +190,28 @@ BATTLE = [
     ),
     Row("strength.unknown", None, war(*PASSES, ADVANCE, a={"attack": [ally("x", strength=None)]})),
     Row(
+        "indestructible",
+        None,
+        war(
+            *PASSES,
+            ADVANCE,
+            a={"attack": [ally("x", 3)]},
+            b=line(ally("y", 2, text="unknown")),
+            blocks=[{"attacker": "x", "blocker": "y"}],
+        ),
+    ),
+    Row(
+        "",
+        True,
+        war(
+            *PASSES,
+            ADVANCE,
+            a={"attack": [ally("x", 3)]},
+            b=line(ally("y", 2, text="unknown", no_ability=True)),
+            blocks=[{"attacker": "x", "blocker": "y"}],
+        ),
+    ),
+    Row(
         "",
         True,
         war(
