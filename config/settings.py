@@ -295,6 +295,7 @@ REST_FRAMEWORK = {
     "DEFAULT_PAGINATION_CLASS": "rest_framework.pagination.PageNumberPagination",
     "PAGE_SIZE": 50,
     "UNAUTHENTICATED_USER": None,
+    "EXCEPTION_HANDLER": "tournaments.api.problems.answer",
 }
 
 # Watching ------------------------------------------------------------------------------------------------

@@ -93,6 +93,9 @@ SIGN_UPS_BY_LINK = Budget("entries without an account, of a network in an event"
 SIMULATIONS = Budget("simulations asked for, of an account", 20, 60)
 EVENTS_MADE = Budget("events made, of an account", 30, 3600)
 
+CALLS = Budget("calls of the API, of a token or an account in an event", 600, 60)
+CALLS_OF_ANYBODY = Budget("calls of the API without a token, of a network", 1200, 60)
+
 TRIALS = Budget("events to try, of a network", 60, 600)
 """A class that tries together is one network. What is not used makes room (`actions.trial.removing`)."""
 TRIALS_OF_BROWSER = Budget("events to try, of a browser", 5, 3600)

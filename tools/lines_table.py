@@ -57,7 +57,8 @@ def _nested() -> str:
         for names, kind in kinds.items()
     )
     phone = "Any line may have `phone`: the person whose phone it was, where somebody without one was lent it.\n"
-    return "\n" + "".join(rows) + "\n" + phone
+    bot = "It has `bot` where a program did it, by a token or a personal address of the person (api.md).\n"
+    return "\n" + "".join(rows) + "\n" + phone + bot
 
 
 if __name__ == "__main__":

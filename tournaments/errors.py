@@ -60,6 +60,20 @@ class Already(Conflict):
     """The state that is asked for holds already: nothing is left to do, and who asked may go on."""
 
 
+class Stale(Conflict):
+    """The event has changed since the sender looked at it, who asked for the change only if it had not.
+
+    Attributes:
+        revision: the event's present one.
+    """
+
+    status = 412
+
+    def __init__(self, revision: int) -> None:
+        super().__init__(_("El torneo cambió mientras tanto: míralo otra vez y decide."))
+        self.revision = revision
+
+
 class Invalid(Refusal):
     """A value sent cannot be accepted."""
 

@@ -33,9 +33,9 @@ from tests.tournaments.test_matrix import guest_of, phone_of
 from tests.tournaments.views.test_team_event import FIRST_STEP, SECOND_STEP, THIRD_STEP, teams
 from tests.world import World, client_of
 from tournaments.actions.verbs import VERBS, Verb
+from tournaments.forms.sent import BY_NUMBER, fields
 from tournaments.models import Tournament
 from tournaments.permissions import Permission
-from tournaments.views.sent import BY_NUMBER, fields
 
 pytestmark = [pytest.mark.django_db, pytest.mark.thorough]
 __all__ = ["teams"]

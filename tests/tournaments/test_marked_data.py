@@ -31,6 +31,7 @@ from tournaments import actions
 from tournaments.actions.base import By
 from tournaments.actions.verbs import VERBS
 from tournaments.answers.table import PUBLIC_PAGES
+from tournaments.doors import tokens
 from tournaments.enums import CallKind, PenaltyCategory, PenaltyKind, Role
 from tournaments.live.feed import feed
 from tournaments.live.news import STRANGER
@@ -93,6 +94,7 @@ PRIVATE: dict[str, dict[str, Holds]] = {
     "tournaments.Penalty": dict.fromkeys(("note", "withdrawn_reason"), is_warning),
     "tournaments.PenaltyReview": {"reason": lambda row: not row.disqualified},
     "tournaments.SigningKey": {"private": always},
+    "tournaments.Token": {"name": always, "digest": always},
     "tournaments.LogEntry": dict.fromkeys(("reason", "kept", "salt"), is_for_staff)
     | dict.fromkeys(("key", "fingerprint"), always),
 }
@@ -125,6 +127,7 @@ EVERYBODYS = {
     "tournaments.Report": {"data", "kind", "seats", "explanation", "reason"},
     "tournaments.JudgeCall": {"kind"},
     "tournaments.Penalty": {"kind", "category"},
+    "tournaments.Token": {"scopes"},
     "tournaments.LogEntry": {"action", "actor", "digest", "result"},
 }  # fmt: skip
 
@@ -227,6 +230,7 @@ class Event:
             entry=self.world.tournament.entries.get(name="ausente"), guest=guest, network=marked("red")
         )
         somebody = User.objects.get(pk=self.absent.pk)
+        tokens.make(somebody, None, name=marked("bot"), scopes=["drop"], now=self.world.now)
         address = EmailAddress.objects.create(user=somebody, email=f"{MARK}-ella@example.org")
         EmailConfirmation.objects.create(email_address=address, key=f"{MARK}-confirma", created=self.world.now)
         Authenticator.objects.create(user=somebody, type="totp", data={"secret": marked("totp")})

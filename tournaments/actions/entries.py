@@ -38,6 +38,7 @@ from tournaments.models import (
     FormerMember,
     PersonalAddress,
     StaffNote,
+    Token,
     Tournament,
 )
 from tournaments.permissions import CANCELLED, FINISHED, UNTIL_OVER, WITH_ENTRIES, Permission
@@ -447,4 +448,5 @@ def close_account(user: User, now: datetime) -> str:
         _take_names(tournament, known)
     StaffNote.objects.filter(entry__in=entries).delete()
     entries.exclude(real_name="").update(real_name="")
+    Token.objects.filter(user=user).delete()
     return erase(user)

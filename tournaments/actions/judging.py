@@ -407,5 +407,5 @@ def _penalize(change: Change, entry: Entry, kind: PenaltyKind, category: Penalty
     return penalties[0]
 
 
-def _said(entry: Entry, penalty: Penalty) -> dict[str, str]:
+def _said(entry: Entry, penalty: Penalty) -> dict[str, Any]:
     return {"entry": entry.name, "kind": penalty.kind, "category": penalty.category}

@@ -1,5 +1,6 @@
 """Facts about tournaments. Nothing here acts; writes live in `tournaments.actions`."""
 
+from tournaments.models.doors import Token
 from tournaments.models.entry import Apart, DeclaredCard, Entry, EntryMember, Roster
 from tournaments.models.former import FormerMember, FormerStaff
 from tournaments.models.gathered import Gathered
@@ -38,6 +39,7 @@ __all__ = [
     "StaffNote",
     "Stage",
     "TableRuling",
+    "Token",
     "Tournament",
     "marks_of",
 ]

@@ -13,6 +13,7 @@ from rules.models import Ruling
 from tournaments.core.chain import short
 from tournaments.enums import Span, TournamentState
 from tournaments.models import Tournament
+from tournaments.permissions import Permission, Person
 from tournaments.serving.clock import site_time
 
 SHOWN = 12
@@ -28,6 +29,13 @@ CARDS = ("slug", "name", "place", "game", "price", "starts_at", "timezone", "sta
 def visible_to_all() -> QuerySet[Tournament]:
     """Return all tournaments but drafts and trial events, newest first."""
     return Tournament.objects.filter(trial_until=None).exclude(state=TournamentState.DRAFT)
+
+
+def is_hidden(event: Tournament, person: Person, now: datetime) -> bool:
+    """True for a draft that is not the person's, and for an event to try that is not, or is over."""
+    if event.trial_until and (event.trial_until <= now or not (person.roles or person.plays)):
+        return True
+    return event.state == TournamentState.DRAFT and not person.holds(Permission.JUDGE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,7 @@ from tournaments.actions.verbs import VERBS
 from tournaments.core.brackets.drawing import Title
 from tournaments.core.zones import is_of_a_country, zone_label
 from tournaments.errors import localized
+from tournaments.forms.sent import fields
 from tournaments.models import Entry, LogEntry, Match, Round, Seat, Tournament
 from tournaments.queries.going import names as bracket
 from tournaments.views.chips import CHIPS
@@ -34,7 +35,6 @@ from tournaments.views.commands import button
 from tournaments.views.log_lines import sentence
 from tournaments.views.parts import Part, with_own_marked
 from tournaments.views.senders import mark_of
-from tournaments.views.sent import fields
 from tournaments.views.share.texts import whatsapp as whatsapp_link
 from tournaments.views.viewer import STRANGER
 

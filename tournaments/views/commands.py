@@ -3,19 +3,16 @@
 from functools import cache
 
 from django.contrib import messages
-from django.db.models import Model
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from tournaments.actions.door.rights import need_allowed
 from tournaments.actions.verbs import VERBS, Verb
-from tournaments.errors import Already, Invalid, Refusal
+from tournaments.errors import Already, Refusal
+from tournaments.forms.sent import Sent, carried_out
 from tournaments.models import Match, Report, Round
-from tournaments.pictures.logo import Drawn
 from tournaments.views.player.personal import next_in_hand
-from tournaments.views.sent import Sent, answered_before
-from tournaments.views.viewer import Viewer, player_required, viewer_of
+from tournaments.views.viewer import player_required, viewer_of
 from tournaments.views.ways_back import way_back
 
 
@@ -46,30 +43,6 @@ class NotPressed(Refusal):
     status = 405
 
 
-def _carried_out(viewer: Viewer, verb: Verb, sent: Sent) -> tuple[Model | None, Model]:
-    """Return the subject of a button's form, None where it is gone, and what the verb made.
-
-    A form that lacks something is refused for the right first: nobody is told what to fill in, to be refused then.
-    """
-    subject, who = None, viewer.by()
-    try:
-        try:
-            subject = sent.subject(verb)
-            if any(each.annotation is Drawn for each in verb.parameters):  # opened for nobody who may not
-                need_allowed(verb.rule, viewer.person, subject)
-            said = sent.arguments(verb)
-        except Http404:
-            result = answered_before(verb, who, viewer.tournament, sent.gone(verb), **sent.arguments(verb))
-            if result is None:
-                raise
-            return None, result
-    except (Http404, Invalid):
-        need_allowed(verb.rule, viewer.person, subject)
-        raise
-    viewer.need_own_table(subject)
-    return subject, verb.run(who, subject, **said)
-
-
 @player_required
 def command(request: HttpRequest, slug: str, verb: Verb) -> HttpResponse:
     """Carry out a button's verb; then to the draft that it made or changed, or back to where it was pressed."""
@@ -79,7 +52,8 @@ def command(request: HttpRequest, slug: str, verb: Verb) -> HttpResponse:
     back = request.POST.get("next", "") or request.headers.get("Referer", "")
     target = way_back(request, back, viewer.tournament.get_absolute_url())
     try:
-        subject, result = _carried_out(viewer, verb, Sent(viewer.tournament, request.POST, request.FILES))
+        sent = Sent(viewer.tournament, request.POST, request.FILES)
+        subject, result = carried_out(verb, sent, viewer.by(), viewer.person, viewer.need_own_table)
     except Already as said:
         messages.info(request, said.message)
         return HttpResponseRedirect(target)

@@ -205,7 +205,8 @@ class _Places(dict[str, str]):
     """The values for the places of a sentence, each worked out when the sentence asks for it."""
 
     def __init__(self, line: LogEntry, said: Line) -> None:
-        super().__init__(who=line.by.shown_name)
+        name = line.by.shown_name
+        super().__init__(who=_("Bot de %(name)s") % {"name": name} if said.bot else name)
         self.said, self.tournament = said, line.tournament
 
     def __missing__(self, name: str) -> str:

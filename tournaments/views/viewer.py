@@ -17,13 +17,14 @@ from players.questions import Question
 from tournaments import lengths
 from tournaments.actions.base import By
 from tournaments.actions.verbs import Verb
-from tournaments.enums import Role, TournamentState
+from tournaments.enums import Role
 from tournaments.errors import NotAllowed
 from tournaments.holding import Holding, acting_by, holding_of
 from tournaments.models import Entry, Match, PersonalAddress, Seat, StaffMember, Tournament
 from tournaments.permissions import Bars, Permission, Person, allows, entry_of
 from tournaments.queries.brackets import BRACKETS, with_bracket
 from tournaments.queries.judging import waiting
+from tournaments.queries.tournaments import is_hidden
 from tournaments.serving.clock import site_time
 from tournaments.views.ways_back import way_back
 
@@ -191,17 +192,9 @@ def viewer_of(request: HttpRequest, slug: str, *, is_page: bool = True) -> Viewe
     """
     looks = is_page and request.method in {"GET", "HEAD"}
     viewer = _looking(request, slug) if looks else _asking(request, slug)
-    if viewer is None or _is_hidden(viewer):
+    if viewer is None or is_hidden(viewer.tournament, viewer.person, site_time()):
         raise Http404
     return viewer
-
-
-def _is_hidden(viewer: Viewer) -> bool:
-    """True for a draft that is not the viewer's, and for an event to try that is not, or is over."""
-    event = viewer.tournament
-    if event.trial_until and (event.trial_until <= site_time() or not (viewer.roles or viewer.entry)):
-        return True
-    return event.state == TournamentState.DRAFT and not viewer.judges
 
 
 def _asking(request: HttpRequest, slug: str) -> Viewer | None:

@@ -19,7 +19,7 @@ from tournaments.actions.verbs import Verb
 from tournaments.core.chain import digest, link, pseudonym
 from tournaments.core.lines import KINDS
 from tournaments.core.naming import marked, names_in
-from tournaments.errors import Conflict
+from tournaments.errors import Conflict, Stale
 from tournaments.live.news import News, Own, Subject
 from tournaments.models import LogEntry, Tournament, marks_of
 from tournaments.permissions import Person
@@ -89,6 +89,8 @@ def _carry_out(sending: Sending, tournament: Tournament, book: Book, known: Know
     earlier = None if is_unchanged else first_answer(tournament, by.key, print_, known.keys if known else None)
     if earlier is not None:
         return earlier
+    if by.expected not in {None, tournament.revision}:
+        raise Stale(tournament.revision)
     if current is None and subject._state.adding:  # a form has named it
         raise Http404
     if current is None:
@@ -173,7 +175,7 @@ def _details(change: Change, by: By, verb: str) -> dict[str, Any]:
     said = KINDS[verb]() if change.said is None else change.said
     if type(said) is not KINDS[verb]:
         raise TypeError(f"{verb} says {said!r}")
-    return replace(said, phone=by.phone).as_json()
+    return replace(said, phone=by.phone, bot=by.is_bot).as_json()
 
 
 def _news(change: Change) -> News:

@@ -40,6 +40,8 @@ class By:
             may come from another.
         version: the event's, as of which nothing has been carried out under the key; empty if that is not known.
         has_read: the subject has been read since that version, with the rows that its verb reads.
+        is_bot: a program acts for the user.
+        expected: the event's revision as the sender knows it; at any other nothing is carried out. None: at any.
     """
 
     user: User
@@ -49,6 +51,8 @@ class By:
     network: str = ""
     version: str = ""
     has_read: bool = False
+    is_bot: bool = False
+    expected: int | None = None
 
 
 @dataclass

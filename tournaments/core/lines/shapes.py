@@ -47,9 +47,11 @@ class Line:
 
     Attributes:
         phone: the owner of the phone, where a person without one borrowed it.
+        bot: a program did it, by a token of the person or by their personal address.
     """
 
     phone: str = ""
+    bot: bool = False
 
     @classmethod
     def read(cls, said: Json) -> Self:

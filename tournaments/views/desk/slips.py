@@ -16,6 +16,7 @@ from tournaments.actions.door.repetition import KeyTaken
 from tournaments.actions.verbs import VERBS
 from tournaments.core.slips import AtTable, NotASlip, read_slip
 from tournaments.errors import Conflict, Invalid, Refusal, localized
+from tournaments.forms.sent import answered_before
 from tournaments.models import Match, Round
 from tournaments.queries.desk import Desk
 from tournaments.queries.rounds import at_table, current_round
@@ -24,7 +25,6 @@ from tournaments.serving.clock import site_time
 from tournaments.views.desk.lines import alone, asked_about, is_asked_alone
 from tournaments.views.in_words import left_at, result_in_words, too_early
 from tournaments.views.player.report import winners_out, won_by_who_is_out
-from tournaments.views.sent import answered_before
 from tournaments.views.viewer import Viewer, by
 
 FIELD, READING, REASON = "slip", "reading", "reason"

@@ -24,6 +24,7 @@ from tournaments.enums import KNOCKOUT_STAGES, Later
 from tournaments.errors import Conflict, NotAllowed, Refusal
 from tournaments.forms import ReportForm
 from tournaments.forms.numbers import whole_number
+from tournaments.forms.sent import answered_before
 from tournaments.models import Entry, Match, Report
 from tournaments.queries.brackets import Hanging, hangs_on
 from tournaments.queries.standings import Moved, preview_correction
@@ -32,7 +33,6 @@ from tournaments.serving.clock import site_time
 from tournaments.views.in_words import ends_by_time, left_at, too_early
 from tournaments.views.page import ending_by_time, page, simple_ending
 from tournaments.views.player.personal import next_in_hand
-from tournaments.views.sent import answered_before
 from tournaments.views.viewer import Viewer, player_required, viewer_of
 
 

@@ -24,8 +24,8 @@ from tournaments.answers.table import (
 )
 from tournaments.core import lines
 from tournaments.core.told import PastRound
+from tournaments.doors.lines import kept_from_players, readable
 from tournaments.models import LogEntry
-from tournaments.permissions import Bars
 from tournaments.queries.past import Then, as_it_was
 from tournaments.queries.record import Asked, lines_of, public_key, public_text, publication, signs_since
 from tournaments.views.listing import Listing, in_groups
@@ -68,11 +68,6 @@ def key(request: HttpRequest) -> HttpResponse:
 def robots(request: HttpRequest) -> HttpResponse:
     """List the places where search engines shall not look; past events say so by a header (`not_indexed`)."""
     return asked_each_time(HttpResponse(ROBOTS, content_type="text/plain; charset=utf-8"))
-
-
-def kept_from_players() -> list[str]:
-    """The verbs of which staff that plays reads nothing: they tell what is in rosters."""
-    return [verb.name for verb in VERBS.values() if verb.rule.bars == Bars.PLAYERS and verb.public is False]
 
 
 @require_safe
@@ -166,9 +161,7 @@ def _asked(request: HttpRequest) -> Asked:
 def _readable(viewer: Viewer, asked: Asked) -> QuerySet[LogEntry]:
     """The lines that a reader may see, of those asked for, newest first."""
     lines = lines_of(viewer.tournament, asked).select_related("by__player")
-    if not viewer.judges:
-        return lines.filter(public=True)
-    return lines if viewer.inspects else lines.exclude(action__in=kept_from_players())
+    return readable(lines, viewer.person)
 
 
 def _verbs_read(viewer: Viewer) -> list[tuple[str, str]]:

@@ -11,7 +11,7 @@ from tournaments.actions.base import By
 from tournaments.actions.verbs import VERBS
 from tournaments.enums import PenaltyCategory
 from tournaments.errors import Conflict, Invalid
-from tournaments.views.sent import Sent
+from tournaments.forms.sent import Sent
 
 pytestmark = pytest.mark.django_db
 

@@ -29,10 +29,12 @@ from players.questions import Question
 from tournaments import lengths
 from tournaments.actions.base import By
 from tournaments.actions.door.repetition import fingerprint, first_answer
+from tournaments.actions.door.rights import need_allowed
 from tournaments.actions.verbs import Verb
 from tournaments.errors import Busy, Invalid, localized
 from tournaments.forms.numbers import whole_number
 from tournaments.models import Entry, Match, Round, Tournament
+from tournaments.permissions import Person
 from tournaments.pictures.logo import Drawn
 from tournaments.queries.tournaments import visible_to_all
 from tournaments.serving import opening
@@ -153,6 +155,35 @@ class Sent:
         if found is None or found == self.tournament:
             raise Invalid(_("No hay otro torneo con esa dirección."), field=name)
         return found
+
+
+def carried_out(
+    verb: Verb, sent: Sent, by: By, person: Person, check: Callable[[models.Model], None] = lambda _subject: None
+) -> tuple[models.Model | None, models.Model]:
+    """Carry out a verb as it was sent. Return its subject, None where that is gone, and what the verb made.
+
+    A form that lacks something is refused for the right first: nobody is told what to fill in, to be refused then.
+
+    Args:
+        check: raises a `Refusal` for a subject of which the sender may change nothing from here.
+    """
+    subject = None
+    try:
+        try:
+            subject = sent.subject(verb)
+            if any(each.annotation is Drawn for each in verb.parameters):  # opened for nobody who may not
+                need_allowed(verb.rule, person, subject)
+            said = sent.arguments(verb)
+        except Http404:
+            result = answered_before(verb, by, sent.tournament, sent.gone(verb), **sent.arguments(verb))
+            if result is None:
+                raise
+            return None, result
+    except (Http404, Invalid):
+        need_allowed(verb.rule, person, subject)
+        raise
+    check(subject)
+    return subject, verb.run(by, subject, **said)
 
 
 def answered_before(

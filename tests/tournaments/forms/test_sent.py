@@ -11,9 +11,9 @@ from tournaments.actions import setup
 from tournaments.actions.verbs import NEVER, VERBS, Verb
 from tournaments.enums import CallKind, Role
 from tournaments.errors import Invalid
+from tournaments.forms.sent import Sent, fields, reader
 from tournaments.models import Entry, JudgeCall, Match, Round, StaffMember, Tournament
 from tournaments.permissions import Permission
-from tournaments.views.sent import Sent, fields, reader
 
 BUTTONS = [verb for verb in VERBS.values() if verb.done]
 

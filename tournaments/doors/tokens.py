@@ -1,0 +1,105 @@
+"""Tokens: made once, kept as a digest, known to secret scanners by a prefix and a checksum."""
+
+import hashlib
+import secrets
+import zlib
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+
+from django.utils.translation import gettext as _
+
+from atrum_judge.text import one_line
+from players.models import User
+from tournaments import lengths
+from tournaments.actions.verbs import VERBS
+from tournaments.core.addresses import ALPHABET
+from tournaments.errors import Conflict, Invalid
+from tournaments.models import Token, Tournament
+
+PREFIX = "aat_"
+READ = "read"
+"""The scope for reading what only the account may read."""
+LETTERS, CHECK = 32, 6
+"""Random letters of a token (160 bits), and those of the checksum at its end."""
+AFTER_EVENT, WITHOUT_EVENT = timedelta(days=8), timedelta(days=90)
+"""The usual life of a token: until a week after the day of its event, or so long from now."""
+LONGEST = timedelta(days=366)
+MOST = 50
+"""Tokens of one account."""
+TO_THE = timedelta(minutes=1)
+"""The last use is kept as exactly as this."""
+
+
+def scopes() -> list[str]:
+    """Return every scope that there is."""
+    return [READ, *sorted(VERBS)]
+
+
+def usual_end(tournament: Tournament | None, now: datetime) -> datetime:
+    """Return the end of a token of which its owner says none."""
+    return max(now, tournament.starts_at) + AFTER_EVENT if tournament else now + WITHOUT_EVENT
+
+
+def make(
+    user: User,
+    tournament: Tournament | None,
+    *,
+    name: str,
+    scopes: Iterable[str],
+    ends_at: datetime | None = None,
+    now: datetime,
+) -> tuple[Token, str]:
+    """Make a token. Return it with its text, which nobody can read again.
+
+    Raises `Invalid` for no name, no scope or one that is unknown, and an end that is past or too far; `Conflict`
+    for an account that has too many.
+    """
+    chosen = sorted(set(scopes))
+    ends_at = ends_at or usual_end(tournament, now)
+    name = lengths.within(one_line(name), lengths.NAME, "name")
+    if not name:
+        raise Invalid(_("Ponle un nombre: así sabrás qué programa la usa."), field="name")
+    if not chosen or not {READ, *VERBS}.issuperset(chosen):
+        raise Invalid(_("Elige qué puede hacer."), field="scopes")
+    if not now < ends_at <= max(now + LONGEST, usual_end(tournament, now)):
+        raise Invalid(_("Vence dentro de un año, a más tardar."), field="ends_at")
+    if Token.objects.filter(user=user).count() >= MOST:
+        raise Conflict(_("Tienes demasiadas llaves: revoca alguna."))
+    text = _drawn()
+    token = Token.objects.create(
+        user=user, tournament=tournament, name=name, digest=digest_of(text),
+        scopes=chosen, made_at=now, ends_at=ends_at,
+    )  # fmt: skip
+    return token, text
+
+
+def found(text: str, now: datetime) -> Token | None:
+    """Return the token in force of this text, and note that it is used; None for any other text."""
+    if not is_whole(text):
+        return None
+    tokens = Token.objects.select_related("user", "tournament")
+    token = tokens.filter(digest=digest_of(text), ends_at__gt=now, user__is_active=True).first()
+    if token is not None and (token.used_at is None or token.used_at < now - TO_THE):
+        Token.objects.filter(pk=token.pk).update(used_at=now)
+        token.used_at = now
+    return token
+
+
+def is_whole(text: str) -> bool:
+    """True if a text has the prefix and the checksum of a token, in force or not."""
+    body, check = text[len(PREFIX) : -CHECK], text[-CHECK:]
+    return text.startswith(PREFIX) and len(body) == LETTERS and check == _check(body)
+
+
+def digest_of(text: str) -> str:
+    return hashlib.sha256(text.encode(errors="replace")).hexdigest()
+
+
+def _drawn() -> str:
+    body = "".join(secrets.choice(ALPHABET) for _ in range(LETTERS))
+    return f"{PREFIX}{body}{_check(body)}"
+
+
+def _check(body: str) -> str:
+    number = zlib.crc32(body.encode(errors="replace"))
+    return "".join(ALPHABET[number >> shift & 31] for shift in range(5 * CHECK - 5, -5, -5))
