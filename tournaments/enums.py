@@ -133,6 +133,15 @@ class Later(models.TextChoices):
     AGAIN = "again", _("Se juegan otra vez; lo jugado queda en el historial")
 
 
+class TheirTables(models.TextChoices):
+    """The fate of the tables of an entry that leaves."""
+
+    LATER = "later", _("Lo decide un juez después")
+    FORFEIT = "forfeit", _("La pierde; lo que jugó vale")
+    VOID_LEFT = "void_left", _("Se anula; lo que jugó vale")
+    VOID_ALL = "void_all", _("Se anula todo lo que jugó")
+
+
 class PreparationState(models.TextChoices):
     """The end of a match's preparation, or that it is still open."""
 

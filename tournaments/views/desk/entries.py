@@ -40,6 +40,7 @@ from tournaments.queries.people.sanctions import told_of
 from tournaments.queries.rounds import current_round, has_missed, misses_rounds
 from tournaments.queries.tournaments import visible_to_all
 from tournaments.views.desk.arrival import FIELD, Line, arrive, ask_who, takes_people
+from tournaments.views.desk.leaving import choices, take_out
 from tournaments.views.desk.lines import alone, asked_about, is_asked_alone
 from tournaments.views.listing import Listing, choosable, entries_shown
 from tournaments.views.page import once, page
@@ -189,10 +190,17 @@ def _lacks_roster(tournament: Tournament, one: Known) -> bool:
 
 @login_required
 def entry(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Edit the data of one entry that pairing uses."""
+    """Edit the data of one entry that pairing uses. A POST takes it out, with what becomes of its tables."""
     viewer = viewer_of(request, slug)
     viewer.need(Permission.ENTRIES)
     found = get_object_or_404(Entry, tournament=viewer.tournament, number=number)
+    error = None
+    if request.method == "POST":
+        try:
+            return take_out(viewer, found)
+        except Refusal as refusal:
+            error = refusal
+            found.refresh_from_db()
     clubs = viewer.tournament.entries.exclude(club="").order_by("club").values_list("club", flat=True).distinct()
     begun = viewer.tournament.rounds.exists()
     context = {
@@ -207,8 +215,12 @@ def entry(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "seated": found.seats.exists(),
         "missed": MissedRounds.choices if has_missed(found) else [],
         **_who_else(viewer, found),
+        **choices(viewer, found),
+        "error": error,
     }
-    return page(viewer, "tournaments/desk/entry.html", "entries", context)
+    response = page(viewer, "tournaments/desk/entry.html", "entries", context)
+    response.status_code = error.status if error else 200
+    return response
 
 
 def _who_else(viewer: Viewer, entry: Entry) -> dict[str, Any]:
