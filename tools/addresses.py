@@ -157,7 +157,7 @@ ADDRESSES: dict[str, Address] = {
     "by_link": _of(Audience.STAFF, "event"),
     "people": _of(Audience.STAFF, "event", queries=24),
     "draft": _of(Audience.STAFF, "drafted", "draft", needs="run"),
-    "manage_entry": _of(Audience.STAFF, "event", "entry", queries=14),
+    "manage_entry": _of(Audience.STAFF, "event", "entry", queries=21),
     "paper": _of(Audience.STAFF, "event", queries=11),
     "paper_pairings": _of(Audience.STAFF, "event", "round"),
     "paper_names": _of(Audience.STAFF, "event", "round"),

@@ -11,7 +11,7 @@ from tournaments import lengths
 from tournaments.actions.base import By
 from tournaments.actions.registration import drop
 from tournaments.actions.reporting import correct_result, decide_result
-from tournaments.enums import TABLE_STAGES, EventFormat, OutcomeKind, TheirTables
+from tournaments.enums import TABLE_STAGES, EventFormat, OutcomeKind, TheirTables, TournamentState
 from tournaments.errors import Conflict
 from tournaments.models import Entry, Match
 from tournaments.queries.judging import open_match_of
@@ -41,11 +41,13 @@ def tables_of(entry: Entry) -> Tables:
     A bracket needs somebody who goes on: nothing is void there, nor before it once it has begun. In a round robin
     who meets nobody in the rounds to come has a bye: what is left cannot be void by itself there.
     """
+    tournament = entry.tournament
+    if tournament.state != TournamentState.RUNNING:
+        return Tables()
     current = open_match_of(entry)
     seated = Match.objects.filter(seats__entry=entry, table__isnull=False, result__isnull=False)
     played = seated.exclude(result__kind=OutcomeKind.VOID).filter(round__stage__kind__in=TABLE_STAGES)
     found = list(played.select_related("round__stage").order_by("round__number"))
-    tournament = entry.tournament
     choices = [TheirTables.FORFEIT] if current is not None and _forfeited(current, entry) else []
     if not tournament.stages.exclude(kind__in=TABLE_STAGES).exists():
         is_swiss = tournament.format == EventFormat.SWISS

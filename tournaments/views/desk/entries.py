@@ -34,6 +34,7 @@ from tournaments.queries.entries import (
 from tournaments.queries.pairing import same_fixed_table
 from tournaments.queries.people.by_link import TAKING, held, taken_out
 from tournaments.queries.people.known import Directory, who_begins
+from tournaments.queries.people.known import Known as Person
 from tournaments.queries.people.lists import PASTING, last_import
 from tournaments.queries.people.owing import asks_for_money, owing
 from tournaments.queries.people.sanctions import told_of
@@ -224,15 +225,21 @@ def entry(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 def _who_else(viewer: Viewer, entry: Entry) -> dict[str, Any]:
-    """Return the known people whom an entry of one may be of instead: of a search, or those with its names."""
+    """Return the known people whom an entry of one may be of instead, once somebody asks: of a search, or by name.
+
+    None where the club has nobody, or the entry is of several.
+    """
+    has_club = viewer.tournament.club_id is not None and viewer.tournament.ruleset.entry_size == 1
     sought = one_line(viewer.request.GET.get("q", ""))[: lengths.NAME]
-    if viewer.tournament.club_id is None or viewer.tournament.ruleset.entry_size > 1:
-        return {"sought": "", "who_else": None}
-    names = [name for name in (entry.name, entry.real_name) if name]
-    directory = Directory(viewer.tournament, [] if sought else names, near=[] if sought else names)
-    alike = directory.same(*names) or directory.alike(*names)
-    found = who_begins(viewer.tournament, sought) if sought else alike
-    return {"sought": sought, "who_else": found if directory.knows_anybody else None}
+    asked = has_club and "q" in viewer.request.GET
+    found: Sequence[Person] | None = [] if has_club else None
+    if asked and sought:
+        found = who_begins(viewer.tournament, sought)
+    elif asked:
+        names = [name for name in (entry.name, entry.real_name) if name]
+        directory = Directory(viewer.tournament, names, near=names)
+        found = directory.same(*names) or directory.alike(*names)
+    return {"sought": sought, "who_else": found, "asks_who": asked}
 
 
 @login_required

@@ -1,4 +1,4 @@
-"""Who is taken out: their tables are decided later, lost, or void, as it was chosen; the record tells it."""
+"""An entry is taken out: its tables are decided later, lost, or void, as it was chosen; the record tells it."""
 
 import json
 
@@ -29,7 +29,7 @@ def world():
 
 
 def kinds(world):
-    """How each table of entry 1 ended, by round."""
+    """Return the end of each table of entry 1, by round."""
     seated = Match.objects.filter(seats__entry=entry(world, 1)).order_by("round__number")
     return [match.outcome_kind for match in seated]
 
