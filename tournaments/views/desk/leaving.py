@@ -11,8 +11,8 @@ from django.utils.translation import ngettext
 from tournaments.actions.people.leaving import leave, tables_of
 from tournaments.actions.verbs import VERBS
 from tournaments.enums import TheirTables
+from tournaments.forms.sent import Sent
 from tournaments.models import Entry
-from tournaments.views.sent import Sent
 from tournaments.views.viewer import Viewer
 
 NEEDS = {
