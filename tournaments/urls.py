@@ -9,7 +9,7 @@ from tournaments.views.judge import bench, queue
 from tournaments.views.paper import one_file
 from tournaments.views.paper import pages as paper
 from tournaments.views.pictures import pictures
-from tournaments.views.player import account, invitation, joining, personal, registration, report, table
+from tournaments.views.player import account, invitation, joining, personal, registration, report, table, tokens
 from tournaments.views.public import event as front
 from tournaments.views.public import files, guide, home, play, results, trace, trial
 from tournaments.views.share import short
@@ -25,12 +25,14 @@ urlpatterns = [
     path("picture.png", pictures.site, name="site_picture"),
     path("robots.txt", trace.robots, name="robots"),
     path("cuenta/mis-datos.json", account.own_data, name="own_data"),
+    path("cuenta/llaves/", tokens.own_tokens, name="tokens"),
     path("cuenta/cerrar/", account.close, name="close_account"),
     path("probar/", trial.begin, name="try"),
     path("ayuda/", guide.guide, name="help"),
     path("ayuda/organizar/", guide.guide, {"role": "organizer"}, name="help_organizer"),
     path("ayuda/juzgar/", guide.guide, {"role": "judge"}, name="help_judge"),
     path("ayuda/jugar/", guide.guide, {"role": "player"}, name="help_player"),
+    path("ayuda/programas/", guide.guide, {"role": "programs"}, name="help_programs"),
     path("ayuda/primer-torneo/", guide.sheet, name="help_sheet"),
     path("torneos/nuevo/", event.create, name="create"),
     path("t/<slug:code>", short.short, name="short"),

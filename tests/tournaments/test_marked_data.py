@@ -94,7 +94,7 @@ PRIVATE: dict[str, dict[str, Holds]] = {
     "tournaments.Penalty": dict.fromkeys(("note", "withdrawn_reason"), is_warning),
     "tournaments.PenaltyReview": {"reason": lambda row: not row.disqualified},
     "tournaments.SigningKey": {"private": always},
-    "tournaments.Token": {"name": always, "digest": always},
+    "tournaments.Token": dict.fromkeys(("name", "digest", "key"), always),
     "tournaments.LogEntry": dict.fromkeys(("reason", "kept", "salt"), is_for_staff)
     | dict.fromkeys(("key", "fingerprint"), always),
 }
@@ -230,7 +230,7 @@ class Event:
             entry=self.world.tournament.entries.get(name="ausente"), guest=guest, network=marked("red")
         )
         somebody = User.objects.get(pk=self.absent.pk)
-        tokens.make(somebody, None, name=marked("bot"), scopes=["drop"], now=self.world.now)
+        tokens.make(somebody, None, name=marked("bot"), scopes=["drop"], now=self.world.now, key=marked("hecha"))
         address = EmailAddress.objects.create(user=somebody, email=f"{MARK}-ella@example.org")
         EmailConfirmation.objects.create(email_address=address, key=f"{MARK}-confirma", created=self.world.now)
         Authenticator.objects.create(user=somebody, type="totp", data={"secret": marked("totp")})

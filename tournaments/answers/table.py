@@ -117,6 +117,7 @@ PUBLIC_PAGES = {
     "help_organizer": PublicPage(),
     "help_judge": PublicPage(),
     "help_player": PublicPage(),
+    "help_programs": PublicPage(),
     "help_sheet": PublicPage(is_data=True),
     "tournament": PublicPage(facts=(NAMES,)),
     "site_picture": PublicPage(is_data=True),

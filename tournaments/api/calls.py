@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 
 from players.models import User
 from tournaments import lengths
-from tournaments.actions.verbs import VERBS, Verb
+from tournaments.actions.verbs import Verb
 from tournaments.api import values
 from tournaments.errors import Invalid
 from tournaments.forms.sent import BY_NUMBER, fields
@@ -24,21 +24,11 @@ from tournaments.pictures.logo import Drawn
 
 Json = dict[str, Any]
 
-NOT_BY_PROGRAMS = {
-    "appoint": "The site looks nobody up by name: staff comes by an invitation (`invite`, `accept_invitation`).",
-    "sign_up": "It makes the guest of a phone; a program registers with an account, or as staff by `add_walk_in`.",
-}
-"""Verbs without an address, and why."""
 WITHIN = {"seed", "slug", "trial_until", "person", "verdict", "assumed"}
 """Parameters that the site fills in by itself."""
 BY_LINK = {"accept_invitation"}
 """Verbs whose subject is named by the secret of its link."""
 LARGEST = 999_999_999
-
-
-def offered() -> dict[str, Verb]:
-    """Return the verbs that programs may send, by name."""
-    return {name: verb for name, verb in sorted(VERBS.items()) if name not in NOT_BY_PROGRAMS}
 
 
 def parameters(verb: Verb) -> dict[str, Parameter]:

@@ -17,9 +17,10 @@ from players.models import User
 from tournaments import lengths
 from tournaments.actions.base import By
 from tournaments.actions.verbs import Verb
-from tournaments.api.calls import offered, told
+from tournaments.api.calls import told
 from tournaments.api.door import Door, expected
 from tournaments.doors.lines import is_readable
+from tournaments.doors.tokens import offered
 from tournaments.errors import Already, Invalid, TooMuch
 from tournaments.forms.sent import carried_out
 from tournaments.models import Entry, Invitation, LogEntry, Match, Report, Round, Tournament

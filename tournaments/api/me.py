@@ -4,9 +4,8 @@ from rest_framework.exceptions import NotAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from tournaments.api.calls import offered
 from tournaments.api.door import Door
-from tournaments.doors.tokens import READ
+from tournaments.doors.tokens import READ, offered
 
 
 class Me(Door):

@@ -6,16 +6,22 @@ import zlib
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 
+from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
 from atrum_judge.text import one_line
 from players.models import User
 from tournaments import lengths
-from tournaments.actions.verbs import VERBS
+from tournaments.actions.verbs import VERBS, Verb
 from tournaments.core.addresses import ALPHABET
 from tournaments.errors import Conflict, Invalid
 from tournaments.models import Token, Tournament
 
+NOT_BY_PROGRAMS = {
+    "appoint": "The site looks nobody up by name: staff comes by an invitation (`invite`, `accept_invitation`).",
+    "sign_up": "It makes the guest of a phone; a program registers with an account, or as staff by `add_walk_in`.",
+}
+"""Verbs without an address, and why."""
 PREFIX = "aat_"
 READ = "read"
 """The scope for reading what only the account may read."""
@@ -30,9 +36,9 @@ TO_THE = timedelta(minutes=1)
 """The last use is kept as exactly as this."""
 
 
-def scopes() -> list[str]:
-    """Return every scope that there is."""
-    return [READ, *sorted(VERBS)]
+def offered() -> dict[str, Verb]:
+    """Return the verbs that programs may send, by name."""
+    return {name: verb for name, verb in sorted(VERBS.items()) if name not in NOT_BY_PROGRAMS}
 
 
 def usual_end(tournament: Tournament | None, now: datetime) -> datetime:
@@ -48,29 +54,34 @@ def make(
     scopes: Iterable[str],
     ends_at: datetime | None = None,
     now: datetime,
+    key: str = "",
 ) -> tuple[Token, str]:
     """Make a token. Return it with its text, which nobody can read again.
 
+    Args:
+        key: of the form, which makes one token.
+
     Raises `Invalid` for no name, no scope or one that is unknown, and an end that is past or too far; `Conflict`
-    for an account that has too many.
+    for an account that has too many, and for a form that comes again: its token cannot be shown twice.
     """
     chosen = sorted(set(scopes))
     ends_at = ends_at or usual_end(tournament, now)
     name = lengths.within(one_line(name), lengths.NAME, "name")
     if not name:
         raise Invalid(_("Ponle un nombre: así sabrás qué programa la usa."), field="name")
-    if not chosen or not {READ, *VERBS}.issuperset(chosen):
+    if not chosen or not {READ, *offered()}.issuperset(chosen):
         raise Invalid(_("Elige qué puede hacer."), field="scopes")
     if not now < ends_at <= max(now + LONGEST, usual_end(tournament, now)):
         raise Invalid(_("Vence dentro de un año, a más tardar."), field="ends_at")
     if Token.objects.filter(user=user).count() >= MOST:
         raise Conflict(_("Tienes demasiadas llaves: revoca alguna."))
     text = _drawn()
-    token = Token.objects.create(
-        user=user, tournament=tournament, name=name, digest=digest_of(text),
-        scopes=chosen, made_at=now, ends_at=ends_at,
-    )  # fmt: skip
-    return token, text
+    made = {"tournament": tournament, "name": name, "scopes": chosen, "made_at": now, "ends_at": ends_at}
+    try:
+        with transaction.atomic():
+            return Token.objects.create(user=user, digest=digest_of(text), key=key, **made), text
+    except IntegrityError:
+        raise Conflict(_("Esa llave ya se hizo. Si no la copiaste, revócala y haz otra.")) from None
 
 
 def found(text: str, now: datetime) -> Token | None:

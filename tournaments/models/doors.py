@@ -19,6 +19,7 @@ class Token(models.Model):
         scopes: names of verbs, and `read` for what only the account may read. Without any it is of no use.
         tournament: the one event in which it works; None for all.
         used_at: the last use, to the minute.
+        key: of the form that made it.
     """
 
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="tokens")
@@ -29,9 +30,15 @@ class Token(models.Model):
     made_at = models.DateTimeField()
     ends_at = models.DateTimeField(_("vence"))
     used_at = models.DateTimeField(null=True)
+    key = models.CharField(max_length=lengths.KEY, blank=True)
 
     class Meta:
         ordering = ["-made_at", "-pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["user", "key"], condition=~models.Q(key=""), name="one_token_per_form"
+            ),
+        ]
 
     def __str__(self) -> str:
         return self.name

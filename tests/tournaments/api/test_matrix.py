@@ -7,7 +7,8 @@ from tests.tournaments.doors.calling import Bot
 from tests.tournaments.test_matrix import Event, is_barred, phone_of, standing_of, subject_of
 from tools.permissions_table import lets
 from tournaments.actions.verbs import Verb
-from tournaments.api.calls import BY_LINK, offered
+from tournaments.api.calls import BY_LINK
+from tournaments.doors.tokens import offered
 from tournaments.errors import Refusal
 from tournaments.forms.sent import BY_NUMBER
 from tournaments.models import Tournament

@@ -8,8 +8,8 @@ from django.test import Client
 
 from players.models import User
 from tests.world import World
-from tournaments.api.calls import offered
 from tournaments.doors import tokens
+from tournaments.doors.tokens import offered
 from tournaments.models import Tournament
 from tournaments.serving.clock import site_time
 

@@ -19,6 +19,7 @@ PAGES = (
     "/ayuda/organizar/",
     "/ayuda/juzgar/",
     "/ayuda/jugar/",
+    "/ayuda/programas/",
     "/ayuda/primer-torneo/",
 )
 HELP = Path(settings.BASE_DIR, "templates/tournaments/help")
