@@ -4,6 +4,10 @@
 (() => {
   const SILENT = 50000; // milliseconds without a sign of life, of which one comes every 20 seconds
   const LOOK = 5000; // between two looks whether there were any
+  const SIZES = [1.5, 1.3, 1.15, 1, 0.85, 0.7]; // of letters, against the usual
+  const FINE = 2000; // lines of a screen from which the smallest is read, too
+  const SMALL = 0.7;
+  const MOST = 4; // columns
 
   const channel = document.querySelector("[data-live]");
   const age = document.querySelector("[data-age]");
@@ -34,6 +38,50 @@
     return step ? Math.max(1, Math.ceil((rows.scrollWidth + gap) / step - 0.02)) : 1;
   }
 
+  // The largest letters with which a list is seen whole, in columns as wide as its longest row; who plays whom stands
+  // beside the names where it fits. A longer list goes over pages at the usual size, at 4K at a smaller one.
+  function fit(rows) {
+    if (!rows || rows.dataset.fit === undefined || !rows.children.length) return;
+    const room = rows.parentElement.getBoundingClientRect();
+    const wide = natural(rows, false);
+    const narrow = natural(rows, true);
+    const usual = screen.height * devicePixelRatio < FINE ? 1 : SMALL;
+    const sizes = SIZES.filter((size) => size >= usual);
+    for (const [one, alone] of [[wide, false], [narrow, true]]) {
+      for (const size of sizes) {
+        const least = Math.ceil(rows.children.length / Math.floor(room.height / (size * one.height)));
+        if (least > columnsOf(room.width, size * one.width + one.gap, one.gap)) continue;
+        lay(rows, size, least, alone);
+        if (pagesOf(rows.closest("[data-panel]")) === 1) return;
+      }
+    }
+    const most = columnsOf(room.width, usual * narrow.width + narrow.gap, narrow.gap);
+    lay(rows, usual, most, most * (usual * wide.width + wide.gap) > room.width + wide.gap);
+  }
+
+  function columnsOf(width, step, gap) {
+    return Math.max(1, Math.min(MOST, Math.floor((width + gap) / step)));
+  }
+
+  // The width of the longest row, the height of one, and the space between columns, in pixels at the usual size.
+  function natural(rows, alone) {
+    rows.toggleAttribute("data-measured", true);
+    rows.toggleAttribute("data-alone", alone);
+    rows.style.setProperty("--fit", 1);
+    rows.style.columnCount = "";
+    const box = rows.getBoundingClientRect();
+    const gap = parseFloat(getComputedStyle(rows).columnGap) || 0;
+    const found = { width: Math.ceil(box.width) + 2, height: box.height / rows.children.length, gap };
+    rows.toggleAttribute("data-measured", false);
+    return found;
+  }
+
+  function lay(rows, size, columns, alone) {
+    rows.style.setProperty("--fit", size);
+    rows.style.columnCount = columns;
+    rows.toggleAttribute("data-alone", alone);
+  }
+
   function draw() {
     const all = panels();
     if (!all.length) return;
@@ -43,9 +91,10 @@
     const panel = all[place];
     name = panel.dataset.panel;
     for (const one of all) one.toggleAttribute("data-shown", one === panel);
+    const rows = panel.querySelector(".wall__rows");
+    fit(rows);
     const pages = pagesOf(panel);
     page = Math.min(page, pages - 1);
-    const rows = panel.querySelector(".wall__rows");
     if (rows) rows.style.transform = page ? `translateX(${-page * stepOf(rows)}px)` : "";
     const count = panel.querySelector(".wall__pages");
     if (count) count.textContent = pages > 1 ? `${page + 1} / ${pages}` : "\u00a0";

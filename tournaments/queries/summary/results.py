@@ -63,16 +63,16 @@ def signs_of(tournament: Tournament, entries: Sequence[Entry]) -> Mapping[int, t
     last = max((row[1] for row in rows), default=0)
     found: dict[int, list[Sign]] = {entry.number: ["none"] * last for entry in entries}
     for number, round_, won, place, table, kind in rows:
-        found[number][round_ - 1] = _sign(won, place, table, kind)
+        found[number][round_ - 1] = sign_of(won, place, table, kind)
     for entry in entries:
         if entry.missed:
             missed = min(entry.joined_round - 1, last)
-            sign = _sign(entry.missed["won"], entry.missed.get("place"), None, None)
+            sign = sign_of(entry.missed["won"], entry.missed.get("place"), None, None)
             found[entry.number][:missed] = [sign] * missed
     return {number: tuple(signs) for number, signs in found.items()}
 
 
-def _sign(won: bool | None, place: int | None, table: int | None, kind: str | None) -> Sign:
+def sign_of(won: bool | None, place: int | None, table: int | None, kind: str | None) -> Sign:
     """Tell a result as a standing counts it: in some games a bye is a draw (`history.SeatLine.drawn`)."""
     if kind == OutcomeKind.VOID:
         return "void"

@@ -1,6 +1,7 @@
 """The player's own page."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any, cast
 
 from django.contrib import messages
@@ -8,21 +9,44 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
-from tournaments.enums import PenaltyKind
+from tournaments.enums import PenaltyKind, TournamentState
 from tournaments.forms.roster import whose_rows
 from tournaments.holding import keep
 from tournaments.live.feed import feed
 from tournaments.live.news import News, Subject, match_subject
 from tournaments.models import Entry, Match, PersonalAddress
 from tournaments.queries.entries import place_of_another
-from tournaments.queries.paths import place_now, tally_of
+from tournaments.queries.paths import Step, path, place_now, tally_of
 from tournaments.queries.rounds import table_of
+from tournaments.queries.standings import ending_now
+from tournaments.queries.summary.results import Sign, sign_of
 from tournaments.serving.clock import site_time
 from tournaments.views.page import match_context, page
 from tournaments.views.player.now import time_is_up, what_now
 from tournaments.views.player.personal import others_here
 from tournaments.views.player.registration import may_list
 from tournaments.views.viewer import Viewer, player_required, viewer_of
+
+
+@dataclass(frozen=True)
+class Ended:
+    """The end of an event for one who played: the title or not, and each round with its sign in order."""
+
+    is_champion: bool
+    way: Sequence[tuple[Step, Sign]]
+
+    @classmethod
+    def of(cls, entry: Entry) -> "Ended":
+        """Read it; the event has ended."""
+        return cls(
+            ending_now(entry.tournament).title.entry == entry.number,
+            [(step, _sign(step)) for step in path(entry)],
+        )
+
+
+def _sign(step: Step) -> Sign:
+    seat, result = step.seat, step.seat.match.result
+    return sign_of(seat.won, seat.place, seat.match.table, result.kind if result else None)
 
 
 @player_required
@@ -32,7 +56,8 @@ def my_table(request: HttpRequest, slug: str) -> HttpResponse:
     if viewer.entry is None:
         return _no_longer(viewer)
     has_opened = _open_first(viewer)
-    seats = table_of(viewer.entry)
+    is_over = viewer.tournament.state == TournamentState.FINISHED
+    seats = [] if is_over else table_of(viewer.entry)
     others = [seat.entry for seat in seats if seat.entry != viewer.entry]
     found = seats[0].match if seats else None
     context: dict[str, object] = {"match": found, "to_answer": False}
@@ -48,13 +73,15 @@ def my_table(request: HttpRequest, slug: str) -> HttpResponse:
     waits = found and open_ and not found.is_bye and not context["latest"] and not found.round.started_at
     context["lists_first"] = bool(waits and offered and not roster)
     penalties = list(viewer.entry.penalties.filter(withdrawn_at__isnull=True))
-    context["place"], context["of"] = place_now(viewer.entry) if found else (None, 0)
+    context["place"], context["of"] = place_now(viewer.entry) if found or is_over else (None, 0)
     silent = {seat.entry_id for seat in seats if open_ and not cast(Any, seat).has_phone}
     here = others_here(viewer, others, silent)
+    tally = tally_of(viewer.entry)
     context |= {
         "here": [one for one in others if one.pk in here],
         "entry": viewer.entry,
-        "tally": tally_of(viewer.entry),
+        "tally": tally,
+        "ended": Ended.of(viewer.entry) if is_over and tally else None,
         "now": what_now(viewer.entry, found, context),
         "when_over": time_is_up() if open_ and context.get("deadline") and not context["latest"] else "",
         "roster": roster,

@@ -16,7 +16,7 @@ from tournaments.queries.going.names import standing_name
 from tournaments.queries.people.logos import logo_of
 from tournaments.queries.rounds import paused_for, published_rounds
 from tournaments.queries.screens.arrangement import Arrangement, Shown
-from tournaments.queries.screens.tables import TableShown, names_shown, tables_shown
+from tournaments.queries.screens.tables import TableShown, names_shown, newest_results, tables_shown
 from tournaments.queries.standings import podium, standings_table
 from tournaments.queries.summary.results import final_places
 from tournaments.views.codes import qr_code
@@ -26,6 +26,8 @@ from tournaments.views.viewer import Viewer, viewer_of
 
 SIZES = {"short": 40, "middle": 90, "long": 160}
 """Letters that fit the screen at each size of an announcement; a longer one flows over pages."""
+NEWEST = 3
+"""Results that the strip at the foot tells."""
 
 
 @dataclass(frozen=True)
@@ -84,6 +86,8 @@ def wall(request: HttpRequest, slug: str) -> HttpResponse:
         "logo": logo_of(tournament),
         "theme": asked_theme(request.GET.get("theme", "")) or arrangement.theme,
         "round": latest if room.is_playing else None,
+        "door": _door(room),
+        "newest": newest_results(room.tables, NEWEST) if room.is_playing else (),
         "panels": [filled for one in chosen if (filled := FILL[one.panel](room, one)) is not None],
         **clock_context(latest if room.is_playing else None),
     }
@@ -94,7 +98,9 @@ def _champion(room: Room, shown: Shown) -> Filled | None:
     if room.tournament.state != TournamentState.FINISHED or room.round is None:
         return None
     title = podium(room.tournament)
-    return Filled(shown, {"title": title}, news="finished") if title.best else None
+    if not title.best:
+        return None
+    return Filled(shown, {"title": title, "best": final_places(room.tournament, len(title.best))}, news="finished")
 
 
 def _announcement(room: Room, shown: Shown) -> Filled | None:
@@ -146,12 +152,24 @@ def _bracket(room: Room, shown: Shown) -> Filled | None:
 
 
 def _qr(room: Room, shown: Shown) -> Filled | None:
-    tournament = room.tournament
-    if tournament.is_over:
+    door = _door(room)
+    return Filled(shown, {"door": door}) if door else None
+
+
+@dataclass(frozen=True)
+class Door:
+    """The way in for phones: the short address without its scheme, its code, and true while people sign up."""
+
+    link: str
+    qr: str
+    joins: bool
+
+
+def _door(room: Room) -> Door | None:
+    if room.tournament.is_over:
         return None
     link = short_link(room.viewer)
-    joins = tournament.takes_sign_ups
-    return Filled(shown, {"link": link.partition("//")[2], "qr": qr_code(link, 8), "joins": joins})
+    return Door(link.partition("//")[2], qr_code(link, 8), room.tournament.takes_sign_ups)
 
 
 FILL: dict[Panel, Callable[[Room, Shown], Filled | None]] = {

@@ -462,6 +462,15 @@ def test_the_end_says_in_which_place_one_came_and_a_cancelled_event_that_it_was_
     actions.rounds.finish_tournament(two.by(two.organizer), two.tournament)
     assert now(two, winner) == "El torneo terminó: ¡lo ganaste!"
     assert now(two, loser) == "El torneo terminó: quedaste en el puesto 2 de 2."
+    won, lost = page(two, winner), page(two, loser)
+    assert "moment--champion" in won
+    assert '<span class="sign sign--won">G</span>' in won
+    assert "moment--champion" not in lost
+    assert '<span class="sign sign--lost">P</span>' in lost
+    assert "2.º de 2" in " ".join(lost.split())
+    for shown, one in ((won, winner), (lost, loser)):
+        number = two.tournament.entries.get(members__user=one).number
+        assert f"/players/{number}/card.png" in shown
 
 
 def test_who_opens_the_page_of_a_cancelled_event_reads_so(two):

@@ -39,6 +39,34 @@ def test_in_a_round_it_leads_people_to_their_tables():
     assert "2 de 2 mesas en juego" in page
 
 
+def test_beside_a_name_stands_who_it_plays_and_a_bye_has_nobody():
+    world = event(3)
+    tables = world.start_round().matches.filter(table__isnull=False)
+    one, other = (seat.entry.name for seat in tables.get().seats.all())
+    rows = dict(re.findall(r'<span>(jugador\d)</span>\s*<span class="wall__rival">(\w*)</span>', read(world)))
+    assert rows == {one: other, other: one} | {name: "" for name in rows if name not in (one, other)}
+    assert len(rows) == 3
+
+
+def test_the_strip_tells_the_newest_results_first():
+    world = event(8, swiss_rounds=1)
+    round_ = world.start_round()
+    assert "wall__told" not in read(world)
+    order = [3, 1, 4]
+    for table in order:
+        match = round_.matches.get(table=table)
+        actions.reporting.decide_result(world.by(world.judge), match, {"ending": "elimination", "left": [2, 0]})
+    assert re.findall(r'wall__told"><b class="number">(\d)', read(world)) == ["4", "1", "3"]
+
+
+def test_the_strip_shows_the_way_in_until_the_end():
+    world = event(4, swiss_rounds=1)
+    play(world, {1: 2, 2: 2})
+    assert f"testserver/t/{world.tournament.code}</b>" in read(world)
+    actions.rounds.finish_tournament(world.by(world.organizer), world.tournament)
+    assert "wall__strip" not in read(world)
+
+
 def test_after_a_round_it_shows_the_standing_and_no_more_tables():
     world = event(4)
     world.finish_round(world.start_round())
