@@ -13,7 +13,7 @@ from config.mail import sends_mail
 def site(request: HttpRequest) -> dict[str, Any]:
     """Return what concerns the whole site: its version, its source, its mail, and each judged game once."""
     # Nobody sees what stands above the news that a page fetches: the answer to an action waits for the page.
-    unseen = {"messages": ()} if request.headers.get("HX-Trigger") == "live" else {}
+    unseen = {"messages": ()} if request.headers.get("X-Part") == "live" else {}
     judged = {ruleset.judge.case_format: ruleset for ruleset in reversed(rulesets()) if ruleset.judge is not None}
     return unseen | {
         "version": __version__,

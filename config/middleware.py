@@ -13,6 +13,8 @@ from tournaments.holding import COOKIE
 from tournaments.trying import COOKIE as TRYING
 
 IN_PLACE = "X-In-Place"
+ASKED_BY_SCRIPT = {IN_PLACE, "X-Part", "HX-Request"}
+"""The last one by pages of version 0.4 that are still open."""
 CHARSETS = {"utf-8", "utf8", "us-ascii", "ascii"}
 
 
@@ -81,7 +83,7 @@ class InPlaceMiddleware:
         target = response.headers.get("Location", "")
         if IN_PLACE in request.headers:
             response[IN_PLACE] = "yes"
-        if not target or not {IN_PLACE, "HX-Request"} & request.headers.keys():
+        if not target or not ASKED_BY_SCRIPT & request.headers.keys():
             return response
         if target.partition("?")[0] == resolve_url(settings.LOGIN_URL):
             response.status_code, response["X-Log-In"] = 401, target

@@ -34,7 +34,7 @@ class Form:
 
     Attributes:
         buttons: the fields that each sends of its own; mostly none.
-        by_script: htmx sends it (`hx-post` on something inside a form), and puts the answer into the page.
+        by_script: a script sends it (`data-post` on something inside a form), and puts the answer into the page.
     """
 
     method: str
@@ -90,7 +90,7 @@ class _Reader:
             form.buttons.append({told["name"]: told.get("value", "")} if "name" in told else {})
         elif element.name == "a" and told.get("href", "").startswith("?"):
             self.page.links.append(urljoin(self.path, told["href"]))
-        sent = Form("post", urljoin(self.path, told["hx-post"]), by_script=True) if "hx-post" in told else None
+        sent = Form("post", urljoin(self.path, told["data-post"]), by_script=True) if "data-post" in told else None
         for child in element.children:
             self.walk(child, form)
             if sent and form and element.name != "form":

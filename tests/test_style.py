@@ -165,7 +165,7 @@ def test_browsers_get_the_scripts_of_every_page_in_one_file_without_their_commen
     assert "import " not in served
     assert "window.arenaEye =" in served
     assert not re.search(r"^\s*//", served, re.MULTILINE)
-    assert len(gzip.compress(served.encode())) < 15_000
+    assert len(gzip.compress(served.encode())) < 16_500  # all that a page of everybody loads
 
 
 def test_every_class_of_the_sheets_is_used():

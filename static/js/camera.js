@@ -42,6 +42,6 @@
       button.form.querySelector("[data-camera-view]").hidden = true;
     } else read(button.form).catch(stop); // the camera was refused: a name can be typed
   });
-  document.addEventListener("htmx:load", offer);
+  document.addEventListener("part-ready", offer);
   offer();
 })();

@@ -10,18 +10,32 @@ if (zones && here) {
 }
 
 (() => {
+  // The form of another game takes the place of this one; what holds for any game goes with it.
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("[data-any-game] a");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    const names = link.parentElement.dataset.anyGame.split(",");
+    const common = [...new FormData(document.querySelector("#new-tournament form"))].filter(([name]) => names.includes(name));
+    const path = `${link.href}&${new URLSearchParams(common)}`;
+    const values = Object.fromEntries(common);
+    const place = document.getElementById("new-tournament");
+    place.addEventListener("part-comes", () => history.pushState("game", "", link.href), { once: true });
+    window.arenaParts.ask(place, { path, takes: "#new-tournament", values });
+  });
+
   // What is typed while another form is on its way into the place of this one goes on in it.
   let typed = null;
   const LATER = "input:not([type=hidden], [type=checkbox], [type=radio], [type=file]), textarea";
-  document.addEventListener("htmx:beforeSwap", ({ detail: { target, requestConfig, shouldSwap } }) => {
+  document.addEventListener("part-comes", ({ target, detail: { values } }) => {
     typed = null;
-    const fields = shouldSwap && target.matches("#new-tournament") ? [...target.querySelectorAll(LATER)] : [];
+    const fields = target.matches("#new-tournament") ? [...target.querySelectorAll(LATER)] : [];
     if (!fields.length) return;
     const here = fields.indexOf(document.activeElement) < 0 ? null : document.activeElement;
-    const newer = fields.filter(({ name, value }) => name in requestConfig.parameters && value !== requestConfig.parameters[name]);
+    const newer = fields.filter(({ name, value }) => name in values && value !== values[name]);
     typed = { newer, here, caret: [here?.selectionStart, here?.selectionEnd] };
   });
-  document.addEventListener("htmx:afterSwap", () => {
+  document.addEventListener("part-came", () => {
     const again = (field) => document.querySelector(`#new-tournament [name="${field?.name}"]`);
     for (const field of typed?.newer ?? []) if (again(field)) again(field).value = field.value;
     const place = again(typed?.here);
@@ -51,7 +65,7 @@ if (zones && here) {
   }
 
   for (const kind of ["input", "change"]) document.addEventListener(kind, keep);
-  document.addEventListener("htmx:historyRestore", putBack);
+  window.addEventListener("popstate", () => location.reload());
   if (performance.getEntriesByType("navigation")[0]?.type === "navigate") sessionStorage.removeItem(KEPT);
   else putBack();
 })();

@@ -31,7 +31,7 @@
   }
 
   document.addEventListener("input", ({ target }) => target.matches("[data-filter]") && narrow());
-  document.addEventListener("htmx:load", () => {
+  document.addEventListener("part-ready", () => {
     count();
     waitingTimes();
     narrow();

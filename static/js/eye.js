@@ -138,12 +138,12 @@
 
   // News replace a part of a page that somebody looks at.
   let before = null;
-  document.addEventListener("htmx:beforeSwap", ({ detail }) => {
+  document.addEventListener("part-comes", ({ target, defaultPrevented }) => {
     const here = document.activeElement;
-    before = detail.target.id === "live" && detail.shouldSwap ? look(detail.target.contains(here) ? here : null) : null;
+    before = target.id === "live" && !defaultPrevented ? look(target.contains(here) ? here : null) : null;
   });
-  document.addEventListener("htmx:afterSwap", ({ detail }) => {
-    if (before && detail.elt.id === "live") keep(before);
+  document.addEventListener("part-came", ({ target }) => {
+    if (before && target.id === "live") keep(before);
   });
 
   function keep(seen) {
@@ -153,8 +153,8 @@
   }
 
   // Hours that a script turns into minutes make lines shorter.
-  document.addEventListener("htmx:afterSettle", ({ detail }) => {
-    if (!before || detail.elt.id !== "live") return;
+  document.addEventListener("part-settled", ({ target }) => {
+    if (!before || target.id !== "live") return;
     hold(before);
     before = null;
   });

@@ -157,7 +157,7 @@
 
   function fill(item, told) {
     item.querySelector("[data-told]").replaceChildren(told);
-    window.htmx.trigger(item, "htmx:load");
+    window.arenaParts.sayReady(item);
   }
 
   // A reader of screens hears each answer once; refusals say themselves.
@@ -225,9 +225,9 @@
     outbox.draw();
   }
 
-  document.addEventListener("htmx:afterSettle", ({ detail }) => {
-    if (detail.elt.id === "content") begin();
-    else if (detail.elt.id === "live") look();
+  document.addEventListener("part-settled", ({ target }) => {
+    if (target.id === "content") begin();
+    else if (target.id === "live") look();
   });
 
   window.arenaLines = { say };

@@ -75,7 +75,7 @@
       fetchSoon();
     } else if (part()) {
       lastFetch = performance.now();
-      htmx.trigger(part(), "news");
+      window.arenaParts.ask(part());
     }
   }
 
@@ -98,7 +98,7 @@
   // Announcement, clock and step do not wait for who is typing: of a page that stays, what never waits is replaced
   // alone, each by its name.
   async function fetchAtOnce(path) {
-    const answer = await fetch(path, { headers: { "HX-Trigger": "live" } }).catch(() => null);
+    const answer = await fetch(path, { headers: { "X-Part": "live" } }).catch(() => null);
     if (answer?.ok) freshen(await answer.text(), "[data-at-once]");
   }
 
@@ -111,9 +111,8 @@
       const now = fresh.get(old.dataset.atOnce);
       if (!now) old.remove();
       else old.replaceWith(now);
-      if (now) htmx.process(now);
     }
-    htmx.trigger(document.body, "htmx:load"); // hours become minutes, and lines shorter
+    window.arenaParts.sayReady(document.body); // hours become minutes, and lines shorter
     window.arenaEye?.keep(seen);
     document.dispatchEvent(new Event("told"));
   }
@@ -133,14 +132,14 @@
     window.arenaEye?.keep(seen);
   }
 
-  document.addEventListener("htmx:beforeRequest", (event) => {
-    if (event.detail.elt !== part()) return;
+  document.addEventListener("part-asks", (event) => {
+    if (event.target !== part()) return;
     const stays = isInUse(part());
     showHint(stays);
     asking = stays ? null : part();
     if (asking) return;
     event.preventDefault();
-    fetchAtOnce(event.detail.requestConfig.path);
+    fetchAtOnce(event.detail.path);
   });
 
   // Whoever has done with a field, or folds it away, gets what was kept from them.
@@ -149,25 +148,25 @@
   document.addEventListener("toggle", done, true);
 
   // Whoever began while the answer was on its way is not disturbed either.
-  document.addEventListener("htmx:beforeSwap", (event) => {
-    if (event.detail.requestConfig.elt !== part() || !event.detail.shouldSwap) return;
+  document.addEventListener("part-comes", (event) => {
+    if (event.target !== part()) return;
     const stays = isInUse(part());
     showHint(stays);
-    if (stays) event.detail.shouldSwap = false;
-    freshen(event.detail.serverResponse, stays ? "[data-at-once]" : "[data-at-once]:not(#live *)");
+    if (stays) event.preventDefault();
+    freshen(event.detail.html, stays ? "[data-at-once]" : "[data-at-once]:not(#live *)");
   });
 
-  document.addEventListener("htmx:afterRequest", (event) => {
-    if (event.detail.requestConfig.elt.id !== "live") return; // the part that asked has been replaced by now
+  document.addEventListener("part-answered", ({ detail: { part: asked, ok, answer } }) => {
+    if (asked.id !== "live") return; // the part that asked may have been replaced by now
     asking = null;
-    const wait = (Number(event.detail.xhr.getResponseHeader("Retry-After")) || 0) * 1000; // a date counts as none
-    if (!event.detail.successful) fetchSoon(Math.max(wait, backoff()));
+    const wait = (Number(answer?.headers.get("Retry-After")) || 0) * 1000; // a date counts as none
+    if (!ok) fetchSoon(Math.max(wait, backoff()));
   });
 
-  document.addEventListener("htmx:afterSettle", (event) => {
-    if (!["live", "content"].includes(event.detail.elt.id)) return;
+  document.addEventListener("part-settled", (event) => {
+    if (!["live", "content"].includes(event.target.id)) return;
     if (hint()) hint().hidden = true;
-    if (event.detail.elt.id === "content") answered = performance.now();
+    if (event.target.id === "content") answered = performance.now();
     else if (performance.now() - answered > READ) forget();
     lookAtPart();
   });

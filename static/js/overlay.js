@@ -34,5 +34,5 @@
   }
 
   if (delay) setInterval(ask, EVERY);
-  else document.addEventListener("htmx:afterSettle", () => beginAnewIfElse(part()));
+  else document.addEventListener("part-settled", () => beginAnewIfElse(part()));
 })();

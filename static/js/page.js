@@ -1,4 +1,5 @@
 // The scripts of every page, as one (config/sheets.py).
+import "./parts.js";
 import "./site.js";
 import "./live.js";
 import "./eye.js";

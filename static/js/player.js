@@ -13,7 +13,7 @@
     document.title = `● ${news} · ${title}`;
     window.arenaSound();
   };
-  document.addEventListener("htmx:afterSettle", ({ detail }) => detail.elt.id === "live" && tell());
+  document.addEventListener("part-settled", ({ target }) => target.id === "live" && tell());
   document.addEventListener("told", tell);
   document.addEventListener("time-is-up", tell);
   document.addEventListener("pointerdown", () => (document.title = title));

@@ -73,13 +73,12 @@
     dress(page);
     content().replaceWith(fresh);
     document.title = page.title;
-    window.htmx.process(fresh);
-    window.htmx.trigger(fresh, "htmx:load");
+    window.arenaParts.sayReady(fresh);
     if (isNewScreen) scrollTo({ top: 0, behavior: "instant" });
     if (isTyping(here) && here.isConnected) here.focus({ preventScroll: true });
     if (document.activeElement === here && typeof caret[0] === "number") here.setSelectionRange(...caret);
     follow(isNewScreen ? look(null) : seen);
-    window.htmx.trigger(fresh, "htmx:afterSettle");
+    fresh.dispatchEvent(new Event("part-settled", { bubbles: true }));
   }
 
   // A page of organizers or judges brings a sheet of its own.
@@ -279,7 +278,7 @@
     open(link);
   });
   window.arenaSending = { askWho };
-  document.addEventListener("htmx:afterSettle", soon);
+  document.addEventListener("part-settled", soon);
   soon();
 
   // A page to which a command led: the keys go on at its step.

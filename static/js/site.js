@@ -47,7 +47,7 @@ async function showClocks() {
 
 showClocks();
 setInterval(showClocks, 500);
-document.addEventListener("htmx:load", showClocks);
+document.addEventListener("part-ready", showClocks);
 document.addEventListener("visibilitychange", () => {
   if (!document.hidden) isAsked = false; // it may have been set meanwhile
 });
@@ -124,7 +124,7 @@ if (navigator.serviceWorker) {
   navigator.serviceWorker.register("/sw.js").catch(() => {});
   // It was not there yet when this page was asked for.
   navigator.serviceWorker.addEventListener("controllerchange", () => {
-    if (isFirst) fetch(location.href, { headers: { "HX-Request": "true" } }).catch(() => {});
+    if (isFirst) fetch(location.href, { headers: { "X-Part": "page" } }).catch(() => {});
   });
 }
 
@@ -190,16 +190,8 @@ document.addEventListener("submit", (event) => {
 // Other contents are another sending, which the outbox puts down behind the first.
 document.addEventListener("input", ({ target }) => target.form?.matches("[data-waits]") && delete target.form.dataset.sent);
 
-// When the site had no time, it says when to come back: forms are sent again as they were, parts fetched again. The live
-// part comes back by itself (static/js/live.js): asked for twice after each refusal, it would ask ever more often.
+// When the site had no time, it says when to come back: forms are sent again as they were (parts: static/js/parts.js).
 for (const form of document.querySelectorAll("form[data-again]")) {
   form.querySelector("[hidden]").hidden = false;
   setTimeout(() => form.requestSubmit(), Number(form.dataset.again) * 1000);
 }
-
-document.addEventListener("htmx:responseError", ({ detail }) => {
-  const wait = Number(detail.xhr.getResponseHeader("Retry-After"));
-  if (detail.xhr.status !== 503 || !wait || detail.elt.id === "live") return;
-  const { verb, path } = detail.requestConfig;
-  setTimeout(() => window.htmx.ajax(verb, path, { source: detail.elt }), wait * 1000);
-});

@@ -28,7 +28,7 @@ self.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || origin !== location.origin) return;
   const isPage = request.mode === "navigate";
   if (FILES.test(pathname)) event.respondWith(file(event));
-  else if (KEPT.some(([, path]) => path.test(pathname)) && (isPage || request.headers.has("HX-Request"))) {
+  else if (KEPT.some(([, path]) => path.test(pathname)) && (isPage || request.headers.has("X-Part"))) {
     event.respondWith(isPage ? page(event) : fresh(event));
   } else if (isPage) event.respondWith(fetch(request).catch(nothing));
 });

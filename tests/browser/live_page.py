@@ -9,10 +9,10 @@ from tournaments.live.feed import feed
 from tournaments.live.news import News
 
 STATIC = Path(__file__).resolve().parents[2] / "static"
-PAGE = """<script src="/static/vendor/htmx.min.js" defer></script><script src="/static/js/live.js" defer></script>
+PAGE = """<script src="/static/js/parts.js" defer></script><script src="/static/js/live.js" defer></script>
 <div data-live="/t/copa/live/"><p data-stale hidden>!</p>
 <div id="live" data-shows="{shows}" data-revision="{revision}"
-     hx-get="/page/" hx-trigger="news" hx-select="#live" hx-swap="outerHTML">{revision}</div></div>"""
+     data-get="/page/" data-takes="#live">{revision}</div></div>"""
 
 state = {"revision": 10, "shows": "match:1 round"}
 

@@ -1,11 +1,11 @@
-"""Taps and what comes of them: a page that htmx has swapped a part of is ready a moment after the part is there."""
+"""Taps and what comes of them: a page is ready a moment after a part of it has been exchanged."""
 
 from playwright.sync_api import Page, expect
 
 
 def settled(page: Page) -> None:
     """Wait until all that was swapped in listens, and has the focus that belongs to it."""
-    under_way = ".htmx-request, .htmx-swapping, .htmx-added, .htmx-settling, [aria-busy=true]"
+    under_way = "[data-fetching], [aria-busy=true]"
     expect(page.locator(under_way)).to_have_count(0)
 
 

@@ -189,7 +189,7 @@ def test_what_is_typed_while_the_answer_to_another_button_is_on_its_way_stays(si
     first, held = [], []
 
     def hold_back(route, request):
-        if first or request.method == "POST" or "hx-trigger" in request.headers:  # news fetch the page as well
+        if first or request.method == "POST" or "x-part" in request.headers:  # news fetch the page as well
             route.continue_()
         else:
             first.append(route)  # the page that the first button leads to

@@ -56,7 +56,7 @@ class Open:
         return count
 
     def _note(self, request):
-        if request.headers.get("hx-request"):
+        if request.headers.get("x-part"):
             self._fetches.append(request.url)
         elif "/live/" in request.url:
             self.streams.append(request.url)
@@ -127,7 +127,12 @@ def test_a_page_goes_on_though_an_action_replaced_it_while_it_fetched_itself(ope
     opened.page.route("**/page/", lambda route: held.append(route) if not held else route.continue_())
     opened.tell("match:1")
     assert opened.fetched(1) == 1
-    opened.page.evaluate("() => htmx.ajax('GET', '/page/', {target: '#live', select: '#live', swap: 'outerHTML'})")
+    opened.page.evaluate("""async () => {
+          const page = new DOMParser().parseFromString(await (await fetch("/page/")).text(), "text/html");
+          const fresh = page.getElementById("live");
+          document.getElementById("live").replaceWith(fresh);
+          fresh.dispatchEvent(new Event("part-settled", { bubbles: true }));
+        }""")
     held[0].continue_()
     opened.fetched()
     opened.tell("match:1")

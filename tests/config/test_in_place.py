@@ -20,7 +20,7 @@ def test_a_log_in_that_lapsed_is_no_answer_and_leads_to_no_button(client, world)
 
 def test_a_part_that_fetches_itself_is_not_given_a_log_in(client, world):
     panel = reverse("manage", args=[world.tournament.slug])
-    assert client.get(panel, headers={"HX-Request": "true"}).status_code == 401
+    assert client.get(panel, headers={"X-Part": "live"}).status_code == 401
     assert client.get(panel).status_code == 302
 
 
@@ -28,7 +28,7 @@ def test_news_leave_the_answer_to_an_action_for_the_page(client, world):
     client.force_login(world.organizer)
     panel = reverse("manage", args=[world.tournament.slug])
     client.post(reverse("command", args=[world.tournament.slug, "announce"]), {"text": "Hola"}, headers=IN_PLACE)
-    assert "notice--success" not in client.get(panel, headers={"HX-Trigger": "live"}).text
+    assert "notice--success" not in client.get(panel, headers={"X-Part": "live"}).text
     assert "notice--success" in client.get(panel).text
 
 

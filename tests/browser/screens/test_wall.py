@@ -51,8 +51,8 @@ SEEN = """() => {
 
 REFRESH = """async (times) => {
   for (let each = 0; each < times; each += 1) {
-    const loaded = new Promise((done) => document.addEventListener("htmx:afterSettle", done, { once: true }));
-    htmx.trigger("#live", "news");
+    const loaded = new Promise((done) => document.addEventListener("part-settled", done, { once: true }));
+    arenaParts.ask(document.getElementById("live"));
     await loaded;
     document.dispatchEvent(new Event("wall-turn"));
   }
@@ -209,8 +209,13 @@ TOO_NEW_STYLE = (
 
 
 def test_what_a_wall_loads_runs_on_a_television_of_2020():
-    scripts = {name: (STATIC / "js" / name).read_text() for name in ("first.js", "wall.js", "live.js", "site.js")}
+    scripts = {
+        name: (STATIC / "js" / name).read_text()
+        for name in ("first.js", "wall.js", "live.js", "parts.js", "site.js")
+    }
     assert not [(name, new) for name, text in scripts.items() for new in TOO_NEW if new in text]
-    assert not [new for new in TOO_NEW_CALLS if new in scripts["wall.js"] + scripts["live.js"]]
+    assert not [
+        new for new in TOO_NEW_CALLS if new in scripts["wall.js"] + scripts["live.js"] + scripts["parts.js"]
+    ]
     sheet = (STATIC / "css/components/wall.css").read_text()
     assert not [new for new in TOO_NEW_STYLE if new in sheet]

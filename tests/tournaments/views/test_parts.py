@@ -23,7 +23,7 @@ def base(playing):
 def live(client, path):
     """The part of a page that the live channel replaces, without the staff's link after it."""
     page = client.get(path).content.decode()
-    part = page[page.index('hx-swap="outerHTML">') : page.index("</main>")]
+    part = page[page.index('data-takes="#live">') : page.index("</main>")]
     return " ".join(re.sub(r'<p class="row screen-only">.*?</p>', "", part, flags=re.DOTALL).split())
 
 
