@@ -43,24 +43,25 @@ def event_of(first, players, rounds):
     return world
 
 
-def asked_by(user, path):
-    """Count the queries of a second look at a page."""
-    client = client_of(user)
-    assert client.get(path).status_code == 200, path
-    with CaptureQueriesContext(connection) as asked:
-        client.get(path)
+def asked_by(client, path, most=-1):
+    """Count the queries of a second look at a page; of the first one where it asks no more than `most`."""
+    for _ in range(2):
+        with CaptureQueriesContext(connection) as asked:
+            assert client.get(path).status_code == 200, path
+        if len(asked) <= most:
+            break
     return len(asked)
 
 
 def asked_for_each(world, names=tuple(ROWS)):
     slug, match = world.tournament.slug, world.table()
     site = Site(slug, entry=1, round=1, match=match.pk, drafted=slug, draft=0, joinable=slug, ruling=0)
-    player = world.seated(match)[0]
+    player = client_of(world.seated(match)[0])
     eyes = {
         Audience.PLAYER: player,
         Audience.PUBLIC: player,
         Audience.NOBODY: player,
-        Audience.STAFF: world.organizer,
+        Audience.STAFF: client_of(world.organizer),
     }
     return {name: asked_by(eyes[ROWS[name].audience], ROWS[name].on(site, name)) for name in names}
 
@@ -73,7 +74,7 @@ def test_a_draft_asks_as_little_as_said_whatever_the_size(world):
         drafted.finish_round(drafted.tournament.rounds.latest("number"))
         round_ = actions.pairing.pair_round(drafted.by(drafted.organizer), drafted.tournament)
         site = Site("", 1, 1, 1, drafted=drafted.tournament.slug, draft=round_.number, joinable="", ruling=0)
-        asked.append(asked_by(drafted.organizer, ADDRESSES["draft"].on(site, "draft")))
+        asked.append(asked_by(client_of(drafted.organizer), ADDRESSES["draft"].on(site, "draft")))
     assert asked[0] == asked[1] <= ADDRESSES["draft"].queries
 
 
@@ -140,12 +141,12 @@ def over_the_limit(world):
     """The pages that ask more than said, as the event is now."""
     slug, newest = world.tournament.slug, world.tournament.rounds.order_by("-number").first()
     match = newest.matches.filter(table__isnull=False).first() if newest else None
-    player = world.players[0]
+    player, staff = client_of(world.players[0]), client_of(world.organizer)
     revision = world.tournament.log.first().revision
     site = Site(slug, 1, 1, match.pk if match else 0, slug, 0, slug, ruling=0, revision=revision)
-    looks = [(name, world.organizer) for name in SEEN_BY_STAFF] + [(name, player) for name in SEEN_BY_PLAYERS]
+    looks = [(name, staff) for name in SEEN_BY_STAFF] + [(name, player) for name in SEEN_BY_PLAYERS]
     asked = [
-        (name, asked_by(eyes, ADDRESSES[name].on(site, name)), ADDRESSES[name].queries)
+        (name, asked_by(eyes, ADDRESSES[name].on(site, name), ADDRESSES[name].queries), ADDRESSES[name].queries)
         for name, eyes in looks
         if name != "match" or (match and newest.published_at)
     ]
@@ -190,16 +191,16 @@ OF_GROUPS = {"version": 2}
 """So many more than said: what the groups were."""
 FORMATS = (
     ({"format": "swiss", "swiss_rounds": 3, "top_cut": 4}, {}),
+    ({"format": "groups", "groups": 2, "top_cut": 4}, OF_GROUPS),
+    ({"format": "double", "top_cut": 0}, {"manage": 2}),  # the next step hangs on both brackets
     ({"format": "swiss", "swiss_rounds": 3, "top_cut": 4, "cut_bracket": "double"}, {}),
     ({"format": "round_robin", "top_cut": 2}, OF_GROUPS),
-    ({"format": "groups", "groups": 2, "top_cut": 4}, OF_GROUPS),
     ({"format": "single", "top_cut": 0, "third_place": True}, {}),
-    ({"format": "double", "top_cut": 0}, {"manage": 2}),  # the next step hangs on both brackets
 )
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize(("chosen", "more"), one_of_many(FORMATS))
+@pytest.mark.parametrize(("chosen", "more"), one_of_many(FORMATS, most=3))
 def test_people_s_own_pages_ask_as_little_as_said_from_the_first_day_to_the_last(world, chosen, more):
     world = World.open_again(world, name="Copa entera", **chosen)
     actions.setup.appoint(world.by(world.organizer), world.tournament, world.judge, Role.HEAD_JUDGE)
