@@ -18,7 +18,7 @@ MANAGE := $(BIN)/python manage.py
 SERVING := PRODUCTION=1 PORT=$(PORT) PATH="$(CURDIR)/$(BIN):$$PATH" honcho
 CATALOGUES := $(wildcard locale/*/LC_MESSAGES/django.po atrum_judge/locale/*/LC_MESSAGES/django.po atrum_judge/games/*/locale/*/LC_MESSAGES/django.po)
 
-.PHONY: help install run serve quick test test-all test-newest lint format messages lock audit screenshots film clean
+.PHONY: help install run serve quick test test-all test-newest lint format messages lock audit release screenshots film clean
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -99,6 +99,11 @@ lock: ## compile the pinned requirements (needs uv)
 
 audit: ## known weaknesses of what the site runs on (needs uv and the network)
 	uvx pip-audit --strict --disable-pip --require-hashes --requirement requirements/server.txt
+
+release: install ## VERSION=0.5.0: check everything, then write, pack and tag it; nothing is pushed
+	$(BIN)/python tools/release.py --check $(VERSION)
+	.ci/run
+	$(BIN)/python tools/release.py $(VERSION)
 
 screenshots: install ## a gallery of every page on a phone, a tablet and a desktop, in screenshots/
 	$(BIN)/python tools/screenshots.py
