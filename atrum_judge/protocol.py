@@ -183,7 +183,8 @@ class Option:
     """A setting that a game adds to a tournament, where its rulebook is silent.
 
     `choices` maps stored values to their names for people; `default` is one of them. One that `leads`
-    is asked for first: it stands among the first of the form, and the event's page says its choice.
+    is asked for first: it stands among the first of the form, and the event's page says its choice. One `by_stage`
+    may have another choice in a stage of the event than in those before.
     """
 
     name: str
@@ -193,6 +194,7 @@ class Option:
     default: str
     rule: str = ""
     leads: bool = False
+    by_stage: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -104,7 +104,14 @@ def _word(asked: Field, value: Any) -> Text:
 
 
 def ours(
-    name: str, label: Text, why: Text, choices: dict[str, Text], default: str = "", *, leads: bool = False
+    name: str,
+    label: Text,
+    why: Text,
+    choices: dict[str, Text],
+    default: str = "",
+    *,
+    leads: bool = False,
+    by_stage: bool = False,
 ) -> Option:
     """A setting that no rulebook has: our usual choice is the first one, and its help says that it is ours."""
     return Option(
@@ -114,6 +121,7 @@ def ours(
         choices,
         default or next(iter(choices)),
         leads=leads,
+        by_stage=by_stage,
     )
 
 

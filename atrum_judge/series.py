@@ -71,4 +71,4 @@ def best_of(silent: Text, *, usual: str) -> Option:
     """
     choices = {"1": Text("A una sola partida"), "3": Text("Al mejor de 3")}
     first = {usual: choices[usual]} | choices
-    return ours("best_of", Text("Partidas por encuentro"), silent, first, leads=True)
+    return ours("best_of", Text("Partidas por encuentro"), silent, first, leads=True, by_stage=True)

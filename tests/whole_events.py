@@ -22,6 +22,7 @@ from tournaments.queries.rounds import current_round, progress, still_open, to_r
 NOW = datetime(2026, 11, 21, 18, 0, tzinfo=UTC)
 MOST_STEPS = 3000
 MOST_ACTS = 25
+STAGE_IN_ORDER = ("kind", "rounds", "who", "bound", "minutes", "last_minutes", "third_place")
 
 
 class Duel(PartyGame):
@@ -55,6 +56,37 @@ def some_settings(rng: Random, players: int) -> dict[str, object]:
         settings["cut_bracket"] = rng.choice(["bracket", "double"])
         settings["cut_rule"] = rng.choice(["size", "size", "one_loss"])
     return settings
+
+
+def some_stages(rng: Random, players: int) -> dict[str, object]:
+    """The settings of one event with a list of stages after its first one."""
+    first = rng.choice(["swiss", "swiss", "swiss", "round_robin", "groups"])
+    later: list[dict[str, object]] = []
+    most = players
+    for _day in range(rng.choice([0, 1, 1, 2]) if first == "swiss" else 0):
+        later.append({"kind": "swiss", "rounds": rng.randint(1, 3), **_entrance(rng, most)})
+        most = int(str(later[-1].get("bound", most))) if later[-1].get("who") == "best" else most
+    if not later or rng.random() < 0.6:
+        stage = {"kind": rng.choice(["bracket", "bracket", "double"]), **_entrance(rng, most)}
+        stage |= {"minutes": 50} if rng.random() < 0.5 else {}
+        stage |= {"last_minutes": 0} if rng.random() < 0.5 else {}
+        stage |= {"third_place": True} if rng.random() < 0.5 else {}
+        later.append({name: stage[name] for name in STAGE_IN_ORDER if name in stage})
+    return some_settings(rng, players) | {
+        "format": first,
+        "later_stages": later,
+        "top_cut": 0,
+        "cut_rule": "size",
+        "criteria": rng.choice([["points", "buchholz"], ["wins", "score", "draw"], ["points", "head_to_head"]]),
+    }
+
+
+def _entrance(rng: Random, most: int) -> dict[str, object]:
+    who = rng.choice(["all", "best", "points", "losses"])
+    if who == "all" or (who == "best" and most < 2):
+        return {}
+    bound = {"best": rng.randint(2, max(2, most)), "points": rng.randint(1, 9), "losses": rng.randint(0, 2)}[who]
+    return {"who": who} | ({"bound": bound} if bound else {})
 
 
 class Event:

@@ -78,6 +78,15 @@ class CutBracket(models.TextChoices):
     DOUBLE = "double", _("Doble eliminación")
 
 
+class Entrance(models.TextChoices):
+    """Those who come into a stage, of those who played the one before."""
+
+    ALL = "all", _("Todos")
+    BEST = "best", _("Los mejores")
+    POINTS = "points", _("Todos con tantos puntos o más")
+    LOSSES = "losses", _("Todos con tantas derrotas como mucho")
+
+
 class GroupPlaces(models.TextChoices):
     """The way of comparing equal places of different groups."""
 

@@ -47,7 +47,7 @@ def unusual(name):
     return SETTINGS[name].bounds[0] + 1 if SETTINGS[name].bounds else f"el {name}"
 
 
-VALUES = {name: unusual(name) for name in CHOSEN - {"options"}} | {"format": "groups", "legs": 2}
+VALUES = {name: unusual(name) for name in CHOSEN - {"options", "later_stages"}} | {"format": "groups", "legs": 2}
 
 
 def of(tournament):
@@ -57,12 +57,22 @@ def of(tournament):
 def sent(form):
     """The fields of a form as a browser sends them."""
     data = {bound.html_name: bound.value() for block in blocks(form) for bound in block}
+    assert data.pop("later_stages") == []
     criteria = {f"criteria_{place}": name for place, name in enumerate(data.pop("criteria"))}
     return {name: value for name, value in (data | criteria).items() if value is not False}
 
 
 def blocks(form):
-    return form.basics(), form.told(), form.lists(), form.times(), form.stages(), form.pairing(), form.advanced()
+    return (
+        form.basics(),
+        form.told(),
+        form.lists(),
+        form.times(),
+        form.stages(),
+        form.later(),
+        form.pairing(),
+        form.advanced(),
+    )
 
 
 def test_every_column_of_an_event_is_a_setting_or_is_known_as_none():
@@ -83,7 +93,7 @@ def test_every_setting_is_on_the_form_in_the_record_and_in_what_programs_read(cl
     assert {name: copied.settings()[name] for name in VALUES} == VALUES
 
     written = export(world.tournament, public=False)
-    assert written["tournament"].keys() >= SETTINGS.keys()
+    assert written["tournament"].keys() >= SETTINGS.keys() - {"later_stages"}  # none here
     imported = import_record(record.load(written), slug="otra")
     assert of(imported) == VALUES
     assert (imported.counting, imported.options) == (world.tournament.counting, world.tournament.options)

@@ -10,7 +10,7 @@ from django.test import Client
 
 from atrum_judge.registry import playing_also, rulesets
 from tests.party_game import PartyGame
-from tests.whole_events import Duel, Event, some_settings
+from tests.whole_events import Duel, Event, some_settings, some_stages
 from tournaments.core import record
 from tournaments.core.naming import named_record
 from tournaments.enums import KNOCKOUT_FORMATS, EntryState, MissedRounds, TournamentState
@@ -52,7 +52,12 @@ def wrong(tournament):
     due = due_champion(tournament, last)
     if champion and due and due != champion and not due.is_disqualified:
         found.append(f"{champion} is champion and not {due}")
-    if last.stage.kind == "swiss" and tournament.withdrawn == "last" and not any(disqualified):
+    if (
+        last.stage.kind == "swiss"
+        and last.stage.number == 1
+        and tournament.withdrawn == "last"
+        and not any(disqualified)
+    ):
         early = [entry.state == EntryState.DROPPED and entry.pk not in seated for entry in order]
         if early != sorted(early):
             found.append("somebody who left is above who played on")
@@ -116,6 +121,15 @@ def test_tables_keep_their_numbers_where_nobody_is_left_at_one_before_them():
     """A correction of a double elimination leaves its second round one table, which stays table 2."""
     event, problems = played(94)
     assert problems == [], event.did
+
+
+@pytest.mark.chances(sample=12, whole=1000)
+def test_an_event_of_a_list_of_stages_ends_right_whatever_happens(seed):
+    rng = Random(f"stages {seed}")
+    players = min(40, 2 + int(rng.expovariate(1 / 6)))
+    with playing_also(Duel()):
+        event = Event(rng, players, **some_stages(rng, players))
+        assert wrong(event.play()) == [], (event.tournament.later_stages, event.did)
 
 
 @pytest.mark.chances(sample=3, whole=200)

@@ -100,7 +100,7 @@ def _clear(match: Match) -> None:
 def _seat(match: Match, numbers: tuple[int, ...]) -> None:
     tournament = match.tournament
     entries = {entry.number: entry for entry in tournament.entries.filter(number__in=numbers)}
-    bye = tournament.ruleset.bye(tournament.game_options) if match.is_bye else None
+    bye = tournament.ruleset.bye(tournament.options_in(match.round.stage.number)) if match.is_bye else None
     for index, number in enumerate(numbers):
         Seat.objects.create(
             match=match, round=match.round, entry=entries[number], index=index, **Seat.columns(bye)

@@ -33,6 +33,7 @@ from tournaments.queries.past import to_keep
 from tournaments.queries.review import tables_with_room
 from tournaments.queries.rounds import (
     current_round,
+    is_final,
     late_bye,
     matches_of,
     matches_to_prepare,
@@ -66,20 +67,21 @@ def pair_round(change: Change, tournament: Tournament) -> Round:
     """
     latest = current_round(tournament)
     need_last_round_over(tournament, latest)
-    kind = next_stage(tournament)
-    if kind is None:
+    place = next_stage(tournament)
+    if place is None:
         raise Conflict(_("No quedan rondas por jugar: termina el torneo."))
     if latest is None:
         _begin(change, tournament)
-    number = latest.number + 1 if latest else 1
-    begun = latest.stage if latest and latest.stage.kind == kind else None
-    inputs = inputs_for(tournament, number, kind, stage=begun)
-    stage = begun or _new_stage(change, kind, number, inputs)
+    number, usual = latest.number + 1 if latest else 1, tournament.round_minutes
+    begun = latest.stage if latest and latest.stage.number == place else None
+    plan = begun.plan if begun else tournament.plan[place - 1]
+    inputs = inputs_for(tournament, number, plan, stage=begun)
+    stage = begun or _new_stage(change, StageKind(plan.kind), number, inputs)
     round_ = Round.objects.create(
         tournament=tournament,
         stage=stage,
         number=number,
-        minutes=tournament.round_minutes,
+        minutes=plan.minutes_of(usual, is_last=plan.last_minutes is not None and is_final(stage)),
         paired_at=change.now,
         inputs=inputs.as_json(),
     )
@@ -88,7 +90,7 @@ def pair_round(change: Change, tournament: Tournament) -> Round:
     except CannotPair:
         raise _too_few() from None
     _seat_all(round_, planned)
-    change.said = PairRound(round=number, kind=kind, tables=table_names(round_))
+    change.said = PairRound(round=number, kind=StageKind(plan.kind), tables=table_names(round_))
     return round_
 
 
@@ -175,7 +177,12 @@ def repair_round(change: Change, round_: Round, keep: Sequence[int], *, reason: 
     still_here = round_.seats.exclude(entry__state__in=LEFT_STATES)
     seated = list(still_here.values_list("entry__number", flat=True))
     _forget_superseded(change.tournament, round_.number)
-    inputs = inputs_for(round_.tournament, round_.number, StageKind.SWISS, active=seated, locked=locked)
+    tournament, stage = round_.tournament, round_.stage
+    if stage.seeds and stage.rounds.count() == 1:
+        _need_everybody(stage)
+        inputs = replace(Inputs.from_json(round_.inputs), locked=locked)
+    else:
+        inputs = inputs_for(tournament, round_.number, stage.plan, stage=stage, active=seated, locked=locked)
     Match.objects.filter(pk__in=matches.keys() - set(keep)).delete()
     round_.inputs = inputs.as_json()
     round_.save(update_fields=["inputs"])
@@ -416,15 +423,19 @@ def _too_few() -> Invalid:
 def _new_stage(change: Change, kind: StageKind, number: int, inputs: Inputs) -> Stage:
     tournament = change.tournament
     pk = dict(tournament.entries.values_list("number", "pk"))
-    seeds: list[Any] = []
-    if kind != StageKind.SWISS:
-        numbers = event_of(tournament).seeds_of(kind, number, inputs)
-        seeds = [[pk[one] for one in found] if isinstance(found, list) else pk[found] for found in numbers]
-        if sum(len(found) if isinstance(found, list) else 1 for found in seeds) < 2:
-            raise _too_few()
-    return Stage.objects.create(
-        tournament=tournament, number=tournament.stages.count() + 1, kind=kind, seeds=seeds
-    )
+    place = tournament.stages.count()
+    numbers = event_of(tournament).seeds_of(place, number, inputs)
+    seeds: list[Any] = [[pk[one] for one in found] if isinstance(found, list) else pk[found] for found in numbers]
+    everybody_plays = kind == StageKind.SWISS and not place
+    if not everybody_plays and sum(len(found) if isinstance(found, list) else 1 for found in seeds) < 2:
+        raise _too_few()
+    return Stage.objects.create(tournament=tournament, number=place + 1, kind=kind, seeds=seeds)
+
+
+def _need_everybody(stage: Stage) -> None:
+    """Raises `Conflict` where somebody who came into a stage has left: the place goes to the next one."""
+    if Entry.objects.filter(pk__in=stage.seeds, state__in=LEFT_STATES).exists():
+        raise Conflict(_("Alguien se retiró: retira la ronda y empareja otra vez, y pasa quien sigue."))
 
 
 def _plan(round_: Round, inputs: Inputs) -> list[Planned]:
@@ -436,7 +447,7 @@ def _seat_all(round_: Round, planned: Sequence[Planned]) -> None:
     """Write the tables of a plan."""
     tournament = round_.tournament
     entries = dict(tournament.entries.values_list("number", "pk"))
-    bye = tournament.ruleset.bye(tournament.game_options)
+    bye = tournament.ruleset.bye(tournament.options_in(round_.stage.number))
     matches = Match.objects.bulk_create(
         Match(tournament=tournament, round=round_, table=table.table, position=table.position) for table in planned
     )

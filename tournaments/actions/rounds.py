@@ -159,6 +159,8 @@ def extend_match(change: Change, match: Match, minutes: int, *, reason: str) -> 
     """Give one table extra minutes."""
     if match.is_final or match.round.is_draft:
         raise Conflict(_("Esta mesa no está jugando."))
+    if not match.round.minutes:
+        raise Conflict(_("Esta ronda se juega sin reloj."))
     if not 1 <= minutes <= 60:
         raise Invalid(_("Entre 1 y 60 minutos."), field="minutes")
     change.need_reason(reason)

@@ -1,7 +1,7 @@
 """Creating and configuring a tournament, appointing who runs it, and telling everybody something."""
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from types import MappingProxyType
 from typing import Any
@@ -25,6 +25,7 @@ from tournaments.actions.verbs import NEVER
 from tournaments.core.lines.shapes import Announces, GivesRole, OfRole
 from tournaments.core.lines.verbs import AcceptInvitation, CreateTournament, EditTournament, RaiseCapacity
 from tournaments.core.settings import CHOSEN, MOST_ENTRIES, SETTINGS, Until, fixed
+from tournaments.core.stages import MOST_LATER, doubts
 from tournaments.core.standings import CRITERIA
 from tournaments.core.zones import known_zones
 from tournaments.enums import (
@@ -42,6 +43,7 @@ from tournaments.models import EntryMember, FormerStaff, Round, StaffMember, Tou
 from tournaments.models.tournament import new_code
 from tournaments.permissions import CANCELLED, DRAFT, FINISHED, UNTIL_OVER, WITH_ENTRIES, Permission, Person
 
+Json = Mapping[str, Any]
 MOST_TRIED = 16
 """The most entries of a trial event: it is for looking, not for playing."""
 RESUMED_WITHIN = timedelta(days=30)
@@ -127,7 +129,9 @@ def edit_tournament(change: Change, tournament: Tournament, settings: Mapping[st
     for name, value in changed.items():
         setattr(tournament, name, value)
     _check_settings(tournament)
-    played = Round.objects.filter(tournament=tournament, stage__kind=StageKind.SWISS).count()
+    if "later_stages" in changed:
+        _need_stages_to_come(tournament, *change.said.changed["later_stages"])
+    played = Round.objects.filter(tournament=tournament, stage__number=1, stage__kind=StageKind.SWISS).count()
     if tournament.swiss_rounds < played:
         raise Invalid(
             ngettext(
@@ -141,6 +145,24 @@ def edit_tournament(change: Change, tournament: Tournament, settings: Mapping[st
     tournament.save()
     promote_waiting(change)
     return tournament
+
+
+MAY_CHANGE = ("minutes", "last_minutes", "rounds")
+"""Facts of a stage that may be others once it has begun."""
+
+
+def _need_stages_to_come(tournament: Tournament, before: Sequence[Json], after: Sequence[Json]) -> None:
+    """Raises `Conflict` where a stage that has begun would be another one, or have fewer rounds than played."""
+    for stage in tournament.stages.filter(number__gt=1):
+        was, now = (said[stage.number - 2] if stage.number - 1 <= len(said) else {} for said in (before, after))
+        fixed_now = ({name: value for name, value in one.items() if name not in MAY_CHANGE} for one in (was, now))
+        if not now or not was or next(fixed_now) != next(fixed_now):
+            raise Conflict(
+                _("La etapa %d ya empezó: solo cambian sus minutos y sus rondas.") % stage.number,
+                field="later_stages",
+            )
+        if stage.kind == StageKind.SWISS and stage.rounds.count() > now["rounds"]:
+            raise Conflict(_("La etapa %d ya tiene más rondas.") % stage.number, field="later_stages")
 
 
 @action(
@@ -384,6 +406,7 @@ def _check_settings(tournament: Tournament) -> None:
         raise Invalid(_("Esa zona horaria no existe."), field="timezone")
     _check_format(tournament)
     _check_cut(tournament)
+    _check_stages(tournament)
     criteria = tournament.criteria
     if not criteria or len(set(criteria)) < len(criteria) or not set(criteria) <= CRITERIA.keys():
         raise Invalid(_("Elige criterios distintos, en orden."), field="criteria")
@@ -420,7 +443,11 @@ def _check_preparation(tournament: Tournament) -> None:
 
 def _check_cut(tournament: Tournament) -> None:
     cut, ruleset = tournament.top_cut, tournament.ruleset
-    if tournament.format in KNOCKOUT_FORMATS and tournament.stage_settings.has_cut:
+    has_cut = cut > 0 or tournament.cut_rule != CutRule.SIZE
+    if has_cut and tournament.later_stages:
+        message = _("Las etapas ya dicen quién pasa: deja el corte final en 0 y «%(rule)s».")
+        raise Invalid(message % {"rule": CutRule.SIZE.label}, field="top_cut")
+    if tournament.format in KNOCKOUT_FORMATS and has_cut:
         raise Invalid(_("Un torneo que es todo una llave no lleva corte final."), field="top_cut")
     if ruleset.max_seats > 2:
         if tournament.cut_rule != CutRule.SIZE or (cut and not ruleset.min_seats <= cut <= ruleset.max_seats):
@@ -433,6 +460,30 @@ def _check_cut(tournament: Tournament) -> None:
         raise Invalid(_("Una prueba tiene como mucho %d participantes.") % MOST_TRIED, field="capacity")
     if cut > tournament.capacity:
         raise Invalid(_("El corte no puede superar el cupo."), field="top_cut")
+
+
+def _check_stages(tournament: Tournament) -> None:
+    """Refuse a list of stages that makes no sense, with the place of the stage."""
+    later, ruleset, field = tournament.later_stages, tournament.ruleset, "later_stages"
+    try:
+        stages = tournament.plan
+        if [stage.as_json() for stage in stages[1:]] != later and later:
+            raise ValueError(later)
+    except (KeyError, TypeError, ValueError, AttributeError):
+        raise Invalid(_("Valor desconocido."), field=field) from None
+    if len(later) > MOST_LATER:
+        raise Invalid(_("Como mucho %d etapas después de la primera.") % MOST_LATER, field=field)
+    for place, text in doubts(stages, ruleset.min_seats, ruleset.max_seats) if later else ():
+        values = {"number": place + 1, "why": localized(text)}
+        raise Invalid(_("Etapa %(number)s: %(why)s") % values, field=field)
+    known = {option.name: option.choices for option in ruleset.options if option.by_stage}
+    for stage in stages:
+        if any(value not in known.get(name, ()) for name, value in stage.options.items()):
+            raise Invalid(_("Valor desconocido."), field=field)
+        least = ruleset.min_round_minutes
+        if any(minutes and minutes < least for minutes in (stage.minutes, stage.last_minutes)):
+            message = _("Una ronda dura al menos %(least)s minutos, o va sin reloj (0).") % {"least": least}
+            raise Invalid(message, field=field, rule=tournament.section("round_length"))
 
 
 def _check_format(tournament: Tournament) -> None:

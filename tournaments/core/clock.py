@@ -3,13 +3,16 @@
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+NO_END = timedelta(days=1000)
+"""The time left in a round without a clock."""
+
 
 @dataclass(frozen=True, slots=True)
 class Clock:
     """A round's clock.
 
     Attributes:
-        duration: playing time.
+        duration: playing time; nothing where the round is played without a clock.
         started_at: None before the one start.
         pauses: (from, to) in order; the last `to` is None while paused.
     """
@@ -17,6 +20,11 @@ class Clock:
     duration: timedelta
     started_at: datetime | None = None
     pauses: tuple[tuple[datetime, datetime | None], ...] = ()
+
+    @property
+    def has_end(self) -> bool:
+        """True unless the round is played without a clock."""
+        return bool(self.duration)
 
     @property
     def is_paused(self) -> bool:
@@ -34,12 +42,12 @@ class Clock:
         return max(timedelta(), now - self.started_at - paused)
 
     def remaining(self, now: datetime, extension: timedelta = timedelta()) -> timedelta:
-        """Playing time left at `now`; negative once time is over."""
-        return self.duration + extension - self.elapsed(now)
+        """Playing time left at `now`; negative once time is over; `NO_END` without a clock."""
+        return NO_END if not self.has_end else self.duration + extension - self.elapsed(now)
 
     def deadline(self, extension: timedelta = timedelta()) -> datetime | None:
-        """Return the end of time if nothing changes, the same at any moment; None unless the clock is running."""
-        if self.started_at is None or self.is_paused:
+        """Return the end of time if nothing changes, the same at any moment; None unless a clock is running."""
+        if self.started_at is None or self.is_paused or not self.has_end:
             return None
         paused = sum((to - start for start, to in self.pauses if to), timedelta())
         return self.started_at + self.duration + extension + paused

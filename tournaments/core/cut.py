@@ -1,4 +1,4 @@
-"""The order before a bracket, the entries that go through to it, and their seeds.
+"""The order after a stage, the entries that go through to the next one, and their seeds.
 
 With several groups all first places come before all second ones. Equal places of different groups are compared per
 match played, since groups of unequal size play unequal numbers; byes count for nothing there. Entries that are
@@ -16,6 +16,7 @@ from tournaments.core.brackets.single import bracket_size, seed_order
 from tournaments.core.history import History, Tally
 from tournaments.core.pairing.round_robin import berger, rounds_needed
 from tournaments.core.settings import Settings
+from tournaments.core.stages import ALL, BEST, LOSSES, Stage
 from tournaments.core.standings import CRITERIA, rank
 from tournaments.core.standings.criteria import Value
 
@@ -146,17 +147,19 @@ def drawn(
     criteria: Sequence[str],
     seed: str,
     settings: Settings,
+    stage: Stage,
     among: Collection[int],
 ) -> list[int]:
     """Return the entries that are equal on both sides of a cut, best first: the recorded draw decides among them.
 
     Args:
         history: the history that counts (`counted`).
+        stage: the stage that they go through to.
         among: entries that have not left.
     """
-    size = settings.top_cut
+    size = stage.bound
     ordered = order(history, groups, criteria, seed, settings, among)
-    if settings.cut_rule != "size" or not 0 < size < len(ordered):
+    if stage.who != BEST or not 0 < size < len(ordered):
         return []
     if len(groups) < 2:
         ranks = {cast(int, row.entry): row.rank for row in rank(history, criteria, seed)}
@@ -179,13 +182,18 @@ def drawn(
     return [entry for entry in ordered if entry in found]
 
 
-def through(history: History, ordered: Sequence[int], settings: Settings) -> list[int]:
-    """Return the entries of an order that go through to the bracket."""
-    if settings.cut_rule == "size":
-        return list(ordered[: settings.top_cut])
+def through(history: History, ordered: Sequence[int], stage: Stage) -> list[int]:
+    """Return the entries of an order that go through to a stage; where too few meet its rule, the best two."""
+    if stage.who == ALL:
+        return list(ordered)
+    if stage.who == BEST:
+        return list(ordered[: stage.bound])
     tallies = history.tallies
-    losses = {entry: tallies[entry].matches - tallies[entry].beaten - tallies[entry].drawn for entry in ordered}
-    good = [entry for entry in ordered if losses[entry] <= 1]
+    if stage.who == LOSSES:
+        lost = {entry: tallies[entry].matches - tallies[entry].beaten - tallies[entry].drawn for entry in ordered}
+        good = [entry for entry in ordered if lost[entry] <= stage.bound]
+    else:
+        good = [entry for entry in ordered if tallies[entry].points >= stage.bound]
     return good if len(good) >= FEWEST else list(ordered[:FEWEST])
 
 
@@ -195,17 +203,18 @@ def seeds(
     criteria: Sequence[str],
     seed: str,
     settings: Settings,
+    stage: Stage,
     present: Collection[int],
 ) -> list[int]:
-    """Return the entries of the bracket, in seed order.
+    """Return the entries of a stage that follows another, in seed order.
 
     Args:
         history: the whole history; matches that do not count are left out here.
-        present: entries that have not left.
+        present: entries that played the stage before and have not left.
     """
     gone = {entry for group in groups for entry in group} - set(present)
     valid = counted(history, groups, settings, gone)
-    ordered = through(valid, order(valid, groups, criteria, seed, settings, present), settings)
+    ordered = through(valid, order(valid, groups, criteria, seed, settings, present), stage)
     if len(groups) < 2:
         return ordered
     places = group_places(valid, groups, criteria, seed, present)

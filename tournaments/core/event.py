@@ -15,16 +15,9 @@ from tournaments.core.draws import rng_for
 from tournaments.core.history import EntryId, FinalMatch, History, Late, goes_on, history_of
 from tournaments.core.order import BracketSeat, Deciding
 from tournaments.core.plan import Inputs, Planned
-from tournaments.core.settings import (
-    BRACKET,
-    DOUBLE,
-    FINAL_TABLE,
-    ROUND_ROBIN,
-    STANDING_STAGES,
-    SWISS,
-    Settings,
-    stages_of,
-)
+from tournaments.core.settings import Settings
+from tournaments.core.stages import BRACKET, DOUBLE, FINAL_TABLE, ROUND_ROBIN, STANDING_STAGES, SWISS, stages_of
+from tournaments.core.stages import Stage as Plan
 from tournaments.core.standings import Standing, rank
 
 Slots = tuple[dict[int, int | None], dict[int, int | None]]
@@ -94,7 +87,11 @@ class Round:
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """A stage. `seeds` are entries in seed order; of a round robin, those of each group."""
+    """A stage that has begun.
+
+    Attributes:
+        seeds: its entries in seed order; of a round robin, those of each group; empty where everybody plays it.
+    """
 
     kind: str
     seeds: Sequence[Any]
@@ -107,6 +104,7 @@ class Event:
     Attributes:
         rounds: oldest first.
         seed: the source of every draw; empty while it is secret.
+        most: seats at a table of the game.
     """
 
     entries: Sequence[Entry]
@@ -115,8 +113,8 @@ class Event:
     settings: Settings
     criteria: Sequence[str]
     seed: str
-    swiss_rounds: int
     is_finished: bool
+    most: int = 2
 
     def in_state(self, *states: str) -> set[int]:
         """Return the entries in one of these states."""
@@ -139,6 +137,17 @@ class Event:
         return [entry.number for entry in ordered]
 
     @cached_property
+    def plan(self) -> tuple[Plan, ...]:
+        """The stages as they are planned."""
+        return stages_of(self.settings, self.most)
+
+    def plan_of(self, stage: int) -> Plan:
+        """Return the plan of a stage that has begun; a record may have one that was never planned."""
+        if stage < len(self.plan):
+            return self.plan[stage]
+        return Plan(kind=self.stages[stage].kind, third_place=self.settings.third_place)
+
+    @cached_property
     def groups(self) -> list[list[int]]:
         """The groups of a round robin; none in other events."""
         found = next((stage.seeds for stage in self.stages if stage.kind == ROUND_ROBIN), ())
@@ -149,7 +158,28 @@ class Event:
         own = (round_ for round_ in self.rounds if round_.stage == stage)
         return [round_ for round_ in own if before is None or round_.number < before]
 
+    def came_in(self, stage: int) -> set[int] | None:
+        """Return the entries that came into a stage; None where everybody plays it."""
+        seeds = self.stages[stage].seeds
+        return None if not seeds or self.stages[stage].kind == ROUND_ROBIN else set(seeds)
+
     # Standing
+
+    def reached(self, before: int | None = None) -> order.Reached:
+        """Return the later stages with a standing that everybody may see; see `order.Reached`.
+
+        Args:
+            before: only rounds before this one.
+        """
+        shown = [
+            one
+            for one in self.rounds
+            if one.is_published
+            and self.stages[one.stage].kind in STANDING_STAGES
+            and (before is None or one.number < before)
+        ]
+        later = sorted({one.stage for one in shown} - {0})
+        return [(sum(one.stage < stage for one in shown), self.came_in(stage) or set()) for stage in later]
 
     def history(self, before: int | None = None, *, everybody: bool = True) -> History:
         """Return what was played in published rounds before any bracket, as far as they are over.
@@ -182,7 +212,8 @@ class Event:
     def standings(self) -> list[list[Standing]]:
         """Return the standing, or that of each group."""
         played = cut.counted(self.history(everybody=False), self.groups, self.settings, self.left)
-        return [rank(part, self.criteria, self.seed) for part in played.by_group(self.groups)]
+        came_in = [entries for _rounds, entries in self.reached()]
+        return [rank(part, self.criteria, self.seed, came_in) for part in played.by_group(self.groups)]
 
     def corrected(self, number: int, table: int | None, outcome: Outcome, *, is_absence: bool) -> "Event":
         """Return the event as it would be if a table of a round had this outcome."""
@@ -205,11 +236,11 @@ class Event:
         shown = sorted({one.stage for one in self.rounds if one.is_published})
         later = next((k for k in shown if self.stages[k].kind not in STANDING_STAGES), None)
         deciding = None if later is None else self._deciding(later)
-        if not stages_of(self.settings)[0].has_standing:
+        if not self.plan[0].has_standing:
             before = list(deciding.seeds) if deciding else []
         else:
-            played = self.history(everybody=False)
-            before = order.by_results(played, self.groups, self.criteria, self.seed, self.settings, self.left)
+            asked = (self.groups, self.criteria, self.seed, self.settings, self.left, self.reached())
+            before = order.by_results(self.history(everybody=False), *asked)
         return order.ending(before, deciding, self.in_state("disqualified"), is_finished=self.is_finished)
 
     def _deciding(self, stage: int) -> Deciding:
@@ -243,24 +274,34 @@ class Event:
         """
         return slots_of(self.rounds_of(stage, before), before)
 
-    def seeds_of(self, kind: str, number: int, inputs: Inputs) -> list[int] | list[list[int]]:
-        """Return the seeds of a stage that is not Swiss and begins with round `number`."""
-        played = self.history(number)
-        if number > 1:
-            return cut.seeds(played, self.groups, self.criteria, self.seed, self.settings, inputs.active)
+    def seeds_of(self, stage: int, number: int, inputs: Inputs) -> list[int] | list[list[int]]:
+        """Return the seeds of a stage that begins with round `number`; none of a Swiss that everybody plays."""
+        played, planned = self.history(number), self.plan_of(stage)
+        if stage:
+            there, before = {*inputs.active, *inputs.sitting_out}, self.came_in(stage - 1)
+            among = there if before is None else there & before
+            return cut.seeds(played, self.groups, self.criteria, self.seed, self.settings, planned, among)
+        if planned.kind == SWISS:
+            return []
         drawn = plan.initial_seeds(played, inputs, rng_for(self.seed, "seeding"))
-        if kind != ROUND_ROBIN:
-            return drawn
-        return plan.deal_groups(drawn, stages_of(self.settings)[0].groups)
+        return plan.deal_groups(drawn, planned.groups) if planned.kind == ROUND_ROBIN else drawn
+
+    def taking_part(self, stage: int, inputs: Inputs) -> Inputs:
+        """Return the inputs of a round without those who did not come into its stage."""
+        came_in = self.came_in(stage) if self.stages[stage].kind == SWISS else None
+        if came_in is None:
+            return inputs
+        active, resting = ([one for one in some if one in came_in] for some in (inputs.active, inputs.sitting_out))
+        return replace(inputs, active=tuple(active), sitting_out=tuple(resting))
 
     def planned(self, stage: int, number: int, inputs: Inputs, tables: Tables) -> list[Planned]:
         """Return the tables of a round of a stage. Raises `CannotPair` where there are none."""
         kind, seeds = self.stages[stage].kind, self.stages[stage].seeds
-        rng = rng_for(self.seed, "pairing", number)
+        rng, inputs = rng_for(self.seed, "pairing", number), self.taking_part(stage, inputs)
         if kind == SWISS:
             return plan.swiss(self.history(number), inputs, tables, rng)
         if kind == ROUND_ROBIN:
-            return plan.round_robin(seeds, number, inputs, self.settings.legs)
+            return plan.round_robin(seeds, len(self.rounds_of(stage, number)) + 1, inputs, self.settings.legs)
         if kind == FINAL_TABLE:
             return plan.final_table(seeds, inputs, tables, rng)
         if kind == DOUBLE:
@@ -274,34 +315,39 @@ class Event:
             [winners.get(place) for place in places],
             [losers.get(place) for place in places],
             inputs,
-            third_place=self.settings.third_place,
+            third_place=self.plan_of(stage).third_place,
         )
 
-    def next_kind(self, least: int, most: int) -> str | None:
-        """Return the kind of the next round; None when nothing is left to play, or too few to play it.
+    def next_stage(self, least: int) -> int | None:
+        """Return the stage of the next round, by its place; None when nothing is left to play, or too few to
+        play it.
 
         Args:
-            least, most: seats at a table of the game.
+            least: seats at a table of the game.
         """
-        planned = stages_of(self.settings, most)
         if not self.stages:
-            return planned[0].kind
+            return 0
         stage, present = len(self.stages) - 1, self.in_state("checked_in")
         kind, rounds = self.stages[stage].kind, self.rounds_of(stage)
+        came_in = self.came_in(stage)
+        if kind == SWISS and came_in is not None:
+            present &= came_in
         if kind == FINAL_TABLE or len(present) < least:
             return None
         if kind == DOUBLE:
             active = present if not rounds or rounds[-1].active is None else present & rounds[-1].active
             slots = self.slots(stage, len(self.rounds) + 1)
             due = plan.double_elimination(self.stages[stage].seeds, *slots, Inputs(tuple(sorted(active))))
-            return kind if due else None
-        if len(rounds) < self._rounds_due(kind, self.stages[stage].seeds):
-            return kind
-        return planned[stage + 1].kind if stage + 1 < len(planned) else None
+            return stage if due else None
+        if len(rounds) < self.rounds_due(stage):
+            return stage
+        return stage + 1 if stage + 1 < len(self.plan) else None
 
-    def _rounds_due(self, kind: str, seeds: Sequence[Any]) -> int:
+    def rounds_due(self, stage: int) -> int:
+        """Return the rounds of a stage that has begun and is no double elimination."""
+        kind, seeds = self.stages[stage].kind, self.stages[stage].seeds
         if kind == SWISS:
-            return self.swiss_rounds
+            return self.plan_of(stage).rounds
         if kind == ROUND_ROBIN:
             return plan.round_robin_rounds(seeds, self.settings.legs)
         return bracket_size(len(seeds)).bit_length() - 1

@@ -14,9 +14,12 @@ from typing import Literal
 from tournaments.core.brackets.single import bracket_size
 from tournaments.core.cut import Groups, counted
 from tournaments.core.cut import order as order_of_results
-from tournaments.core.history import History
+from tournaments.core.history import EntryId, History
 from tournaments.core.pairing.round_robin import rounds_needed
 from tournaments.core.settings import Settings
+
+Reached = Sequence[tuple[int, Collection[EntryId]]]
+"""Of each later stage with a standing, in order, the rounds that were over before it, and who came in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,22 +78,25 @@ def by_results(
     seed: str,
     settings: Settings,
     left: Collection[int],
+    reached: Reached = (),
 ) -> list[int]:
-    """The order before any bracket: by what counts, and then by who stayed."""
+    """The order before any bracket: by the stages they reached, by what counts, and then by who stayed."""
     valid = counted(played, groups, settings, left)
     ordered = order_of_results(valid, groups, criteria, seed, settings)
-    if settings.withdrawn == "place":
-        return ordered
-    early = early_leavers(played, groups, settings, left)
-    return sorted(ordered, key=lambda entry: entry in early)
+    early = set() if settings.withdrawn == "place" else early_leavers(played, groups, settings, left, reached)
+    return sorted(ordered, key=lambda one: (-sum(one in came_in for _, came_in in reached), one in early))
 
 
-def early_leavers(history: History, groups: Groups, settings: Settings, left: Collection[int]) -> set[int]:
+def early_leavers(
+    history: History, groups: Groups, settings: Settings, left: Collection[int], reached: Reached = ()
+) -> set[int]:
     """Return the entries that left with rounds to play: not seated in the last one of the field, or of its
-    group.
+    group, or of the last stage that they came into.
     """
+    ends = dict.fromkeys(left, len(history.rounds))
+    for rounds, came_in in reversed(reached):
+        ends |= {entry: rounds for entry in left if entry not in came_in}
     last = len(history.rounds)
-    ends = dict.fromkeys(left, last)
     for group in groups:
         ends |= {entry: min(last, rounds_needed(len(group), settings.legs)) for entry in group if entry in left}
     return {

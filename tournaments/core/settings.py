@@ -1,9 +1,6 @@
-"""The settings of an event, each said once; and those of its stages and order, as pure code needs them.
+"""The settings of an event, each said once; and those of its stages and order, as pure code needs them."""
 
-`stages_of` is the one place that knows which stage follows another.
-"""
-
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from enum import Enum
 from typing import Any
@@ -71,6 +68,7 @@ SETTINGS: Mapping[str, Setting] = {
     "top_cut": Setting(until=Until.CUT, in_api=True, bounds=(0, 128)),
     "cut_rule": Setting(until=Until.CUT, before="size", version=3),
     "cut_bracket": Setting(until=Until.CUT, before="bracket", version=3),
+    "later_stages": Setting(in_api=True, before=[], version=0),
     "third_place": Setting(until=Until.CUT, before=False, version=3),
     "group_places": Setting(until=Until.CUT, before="per_match", version=3),
     "annul_below_half": Setting(until=Until.PLAY, before=False, version=3),
@@ -106,6 +104,9 @@ class Settings:
     Attributes:
         format: `tournaments.enums.EventFormat`; `groups` is the number of groups in a group stage.
         legs: meetings of each pair in a round robin or a group, 1 or 2.
+        swiss_rounds: of the first stage, where it is Swiss.
+        later_stages: the stages after the first one, as `tournaments.core.stages.Stage.as_json`. Where there are
+            none, the next four say whether one follows.
         top_cut: the number that go through to the stage after everybody's rounds; 0 for nobody.
         cut_rule: ``size``: the best `top_cut`; ``one_loss``: all with at most one loss, at least two.
         cut_bracket: their stage: ``bracket`` (single elimination) or ``double``.
@@ -123,6 +124,8 @@ class Settings:
     format: str = "swiss"
     groups: int = 1
     legs: int = 1
+    swiss_rounds: int = 4
+    later_stages: Sequence[Mapping[str, Any]] = ()
     top_cut: int = 0
     cut_rule: str = "size"
     cut_bracket: str = "bracket"
@@ -140,11 +143,6 @@ class Settings:
         return cls(**{field.name: event[field.name] for field in fields(cls)})
 
     @property
-    def has_cut(self) -> bool:
-        """True if there is a stage after everybody's rounds."""
-        return self.top_cut > 0 or self.cut_rule == "one_loss"
-
-    @property
     def forfeits_count(self) -> bool:
         """True if the criteria of FIDE take a forfeit for a round without opponent. In a round robin they never do
         (C.07, 15).
@@ -155,44 +153,3 @@ class Settings:
     def drawn_games_count(self) -> bool:
         """True if a drawn game is part of the share of games."""
         return self.counting > 1
-
-
-# Values of `tournaments.enums.StageKind`, which rows and records repeat.
-SWISS, ROUND_ROBIN, BRACKET, DOUBLE = "swiss", "round_robin", "bracket", "double"
-FINAL_TABLE = "final_table"
-STANDING_STAGES = {SWISS, ROUND_ROBIN}
-
-
-@dataclass(frozen=True, slots=True)
-class Stage:
-    """A stage as it is planned; `tournaments.core.event.Stage` is one that has begun.
-
-    Attributes:
-        kind: one of those above.
-        groups: of a round robin.
-    """
-
-    kind: str
-    groups: int = 1
-
-    @property
-    def has_standing(self) -> bool:
-        """True if everybody plays every round of it, and a standing orders them."""
-        return self.kind in STANDING_STAGES
-
-
-def stages_of(settings: Settings, most: int = 2) -> tuple[Stage, ...]:
-    """Return the stages of an event, in order: everybody's rounds, and perhaps one for the best; or one bracket.
-
-    Args:
-        most: seats at a table of the game. Where there are more than two, the best play a final table.
-    """
-    if settings.format in {"single", "double"}:
-        return (Stage(BRACKET if settings.format == "single" else DOUBLE),)
-    if settings.format == "swiss":
-        first = Stage(SWISS)
-    else:
-        first = Stage(ROUND_ROBIN, settings.groups if settings.format == "groups" else 1)
-    if not settings.has_cut:
-        return (first,)
-    return first, Stage(FINAL_TABLE if most > 2 else settings.cut_bracket)

@@ -28,6 +28,7 @@ from tournaments.enums import (
     EventFormat,
 )
 from tournaments.errors import localized
+from tournaments.forms.stages import StagesField, StagesWidget
 from tournaments.models import Tournament
 from tournaments.serving.clock import site_time
 
@@ -234,6 +235,8 @@ class TournamentForm(forms.Form):
             initial |= _values_of_next(like)
         initial |= {name: typed[name] for name in self.ANY_GAME if typed and name in typed}
         super().__init__(data, initial=initial)
+        later = Tournament.column("later_stages")
+        self.fields["later_stages"] = StagesField(self.ruleset, label=capfirst(later.verbose_name))
         for name in sorted(CHOSEN - {*self.fields, "game", "options"}):
             self.fields[name] = field_of(name)
         zone = str((data or {}).get("timezone") or self.initial["timezone"])
@@ -340,6 +343,17 @@ class TournamentForm(forms.Form):
             "legs", "cut_rule", "cut_bracket", "third_place", "group_places", "annul_below_half", "withdrawn"
         )
 
+    @property
+    def has_later(self) -> bool:
+        """True if it names a stage after the first."""
+        bound = self["later_stages"]
+        widget = cast(StagesWidget, bound.field.widget)
+        return any(stage.is_asked for stage in widget.forms_of(bound.html_name, bound.value()))
+
+    def later(self) -> list[forms.BoundField]:
+        """Return the list of stages after the first."""
+        return self._bound("later_stages")
+
     def pairing(self) -> list[forms.BoundField]:
         """Fields about who meets whom."""
         return self._bound("groups", "first_round", "club_rounds", "accelerated_rounds", "pairing_scope")
@@ -350,7 +364,15 @@ class TournamentForm(forms.Form):
 
     def advanced(self) -> list[forms.BoundField]:
         """Return the order of standings, the choices where the rulebook is silent, and all that has no block."""
-        others = (self.basics(), self.told(), self.lists(), self.stages(), self.pairing(), self.times())
+        others = (
+            self.basics(),
+            self.told(),
+            self.lists(),
+            self.stages(),
+            self.later(),
+            self.pairing(),
+            self.times(),
+        )
         shown = {field.name for block in others for field in block}
         return [field for field in self if field.name not in shown and not field.is_hidden]
 

@@ -14,6 +14,7 @@ from players.models import User
 from tournaments import lengths
 from tournaments.core.clock import Clock
 from tournaments.core.history import goes_on
+from tournaments.core.stages import Stage as Plan
 from tournaments.enums import CUT_STAGES, KNOCKOUT_STAGES, OutcomeKind, PreparationState, StageKind
 from tournaments.models.entry import Entry
 from tournaments.models.tournament import Tournament
@@ -23,7 +24,7 @@ class Stage(models.Model):
     """A part of a tournament with one way of pairing.
 
     `seeds` are the entries' ids in seed order, fixed when the stage begins; of a round robin, a list of them for
-    each group. Empty for a Swiss stage.
+    each group. Empty for a Swiss stage that everybody plays.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="stages")
@@ -37,6 +38,11 @@ class Stage(models.Model):
 
     def __str__(self) -> str:
         return f"{self.get_kind_display()} ({self.tournament})"
+
+    @property
+    def plan(self) -> Plan:
+        """Return the stage as it is planned."""
+        return self.tournament.plan_of(self.number, self.kind)
 
     @property
     def is_cut(self) -> bool:
@@ -165,8 +171,9 @@ class Match(models.Model):
     @property
     def terms(self) -> Terms:
         """Under which it is played, as its game asks."""
-        needs_winner = self.round.stage.kind in KNOCKOUT_STAGES
-        return Terms(len(self.seats.all()), self.tournament.game_options, needs_winner)
+        stage = self.round.stage
+        needs_winner = stage.kind in KNOCKOUT_STAGES
+        return Terms(len(self.seats.all()), self.tournament.options_in(stage.number), needs_winner)
 
     @property
     def is_bye(self) -> bool:

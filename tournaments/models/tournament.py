@@ -21,6 +21,8 @@ from tournaments.core.chain import short
 from tournaments.core.draws import commitment
 from tournaments.core.naming import forgotten
 from tournaments.core.settings import SETTINGS, Settings
+from tournaments.core.stages import Stage as Plan
+from tournaments.core.stages import stages_of
 from tournaments.enums import (
     CutBracket,
     CutRule,
@@ -70,8 +72,8 @@ class Tournament(models.Model):
         accelerated_rounds: the number of rounds, from the first, in which the upper half of the seeding is paired
             one point higher.
         pairing_scope: a Swiss round keeps those after it free of meetings again, or is the best by itself.
-        legs, cut_rule, cut_bracket, third_place, group_places, annul_below_half, withdrawn, counting: see
-            `tournaments.core.settings.Settings`, which has them all (`stage_settings`).
+        legs, later_stages, cut_rule, cut_bracket, third_place, group_places, annul_below_half, withdrawn,
+            counting: see `tournaments.core.settings.Settings`, which has them all (`stage_settings`).
         public_rosters: rosters can be read by everybody once the event is over.
         names_only: of a piece that no catalogue knows, its name is enough.
         rosters_optional: a missing roster stops no pairing; it is registered at the table.
@@ -120,6 +122,7 @@ class Tournament(models.Model):
         _("llave del corte"), max_length=16, choices=CutBracket, default=CutBracket.BRACKET
     )
     third_place = models.BooleanField(_("partida por el tercer puesto"), default=False)
+    later_stages = models.JSONField(_("etapas siguientes"), default=list, blank=True)
     legs = models.PositiveSmallIntegerField(_("vueltas"), default=1)
     group_places = models.CharField(
         _("comparación entre grupos"), max_length=16, choices=GroupPlaces, default=GroupPlaces.PER_MATCH
@@ -250,6 +253,21 @@ class Tournament(models.Model):
     def stage_settings(self) -> Settings:
         """Return its settings of stages and order."""
         return Settings.of(vars(self))
+
+    @property
+    def plan(self) -> tuple[Plan, ...]:
+        """Return its stages as they are planned."""
+        return stages_of(self.stage_settings, self.ruleset.max_seats)
+
+    def plan_of(self, number: int, kind: str = "") -> Plan:
+        """Return the plan of the stage with a number, from 1; of a kind that was never planned, a bare one."""
+        planned = self.plan
+        return planned[number - 1] if number <= len(planned) else Plan(kind=kind)
+
+    def options_in(self, stage: int) -> dict[str, str]:
+        """Return every option of the game in the stage with a number, from 1."""
+        own = self.later_stages[stage - 2].get("options", {}) if 1 < stage <= len(self.later_stages) + 1 else {}
+        return {**self.game_options, **own}
 
     @property
     def is_open(self) -> bool:

@@ -92,8 +92,8 @@ def event_of(tournament: Tournament, kinds: Iterable[str] = StageKind.values) ->
         tournament.stage_settings,
         tournament.criteria,
         tournament.seed,
-        tournament.swiss_rounds,
         tournament.state == TournamentState.FINISHED,
+        tournament.ruleset.max_seats,
     )
 
 

@@ -11,6 +11,7 @@ from atrum_judge.text import unaccented
 from tournaments.core.history import History
 from tournaments.core.pairing.wishes import FirstRound as FirstRoundMode
 from tournaments.core.plan import Inputs, LockedTable
+from tournaments.core.stages import Stage as Plan
 from tournaments.enums import CUT_STAGES, LEFT_STATES, TABLE_STAGES, FirstRound, PairingScope, StageKind
 from tournaments.models import Entry, Seat, Stage, Tournament
 from tournaments.queries.event import event_of
@@ -29,7 +30,7 @@ def complete_history(tournament: Tournament) -> History:
 def inputs_for(
     tournament: Tournament,
     number: int,
-    kind: StageKind,
+    plan: Plan,
     *,
     stage: Stage | None = None,
     active: Sequence[int] | None = None,
@@ -38,7 +39,8 @@ def inputs_for(
     """Return the inputs of a round's pairing as of now.
 
     Args:
-        stage: of the brackets, the one that goes on; None where one begins.
+        plan: the stage of the round, as it is planned.
+        stage: the same where it goes on; None where it begins.
         active: numbers of the entries that take part (default: those present).
         locked: tables that stay.
     """
@@ -46,6 +48,7 @@ def inputs_for(
         (entry.number, entry.fixed_table) for entry in tournament.entries.order_by("number") if entry.fixed_table
     )
     mode: FirstRoundMode = "seeding" if tournament.first_round == FirstRound.SEEDING else "random"
+    kind = plan.kind
     if kind in CUT_STAGES:
         # A bracket has no round to sit out: who is there plays.
         present = still_in(stage) if stage else numbers_of(present_entries(tournament))
@@ -60,12 +63,13 @@ def inputs_for(
     )
     if kind == StageKind.ROUND_ROBIN:
         return inputs
-    to_come, kept = _to_come(tournament, number), _apart(tournament)
+    had = stage.rounds.filter(number__lt=number).count() if stage else 0
+    to_come, kept = _to_come(tournament, plan.rounds - had - 1), _apart(tournament)
     return replace(
         inputs,
         apart=tuple(group for until, group in kept if number <= until),
         to_come=to_come,
-        apart_to_end=tuple(group for until, group in kept if to_come and tournament.swiss_rounds <= until),
+        apart_to_end=tuple(group for until, group in kept if to_come and number + to_come <= until),
         raised=_raised(tournament, playing) if number <= tournament.accelerated_rounds + 1 else (),
         accelerated=tournament.accelerated_rounds,
         locked=locked,
@@ -83,11 +87,11 @@ def numbers_of(entries: QuerySet[Entry]) -> list[int]:
     return sorted(entries.values_list("number", flat=True))
 
 
-def _to_come(tournament: Tournament, number: int) -> int:
-    """Count the Swiss rounds that come after one and matter to its pairing."""
+def _to_come(tournament: Tournament, left: int) -> int:
+    """Count the Swiss rounds that matter to a pairing, of those left in its stage after it."""
     if tournament.pairing_scope == PairingScope.ROUND or tournament.tables.most > 2:
         return 0
-    return max(0, tournament.swiss_rounds - number)
+    return max(0, left)
 
 
 def _apart(tournament: Tournament) -> list[tuple[int, tuple[int, ...]]]:

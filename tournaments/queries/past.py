@@ -17,15 +17,14 @@ from tournaments.core.lines.shapes import Kept, Undoes
 from tournaments.core.lines.verbs import EditTournament
 from tournaments.core.past import Past, told_by
 from tournaments.core.told import Act, PastRound, PastTable
-from tournaments.models import Report, Round, Seat, Tournament
-from tournaments.queries.rounds import without_inputs
+from tournaments.models import Report, Round, Seat, Stage, Tournament
+from tournaments.queries.rounds import entry_numbers, without_inputs
 from tournaments.queries.standings import (
     Rows,
     StandingsTable,
     criteria_that_say_something,
     given_for_missed,
     goes_by_points,
-    group_numbers,
     rankings,
     seeding_order,
 )
@@ -62,7 +61,7 @@ class _Played:
     """A round of then with all that its reports said: it is still there, or the line that undid it kept them.
 
     Attributes:
-        groups: as the standing has them, as numbers of entries.
+        groups: as the standing has them, as numbers of entries; of a later Swiss, those who came in.
         reports: kind, result of each seat, and if somebody was absent, by table and version.
         byes: results by number of the entry.
     """
@@ -104,7 +103,7 @@ def to_keep(tournament: Tournament, rounds: Sequence[Round]) -> list[Kept]:
     Of a bracket, on which no standing depends, it keeps only that the bracket was there.
     """
     counting = [round_ for round_ in rounds if round_.stage.kind in enums.TABLE_STAGES]
-    groups = group_numbers(tournament) if counting else []
+    number = entry_numbers(tournament) if any(one.stage.seeds for one in counting) else {}
     reported: dict[int, list[Any]] = {round_.pk: [] for round_ in rounds}
     given: dict[int, list[Any]] = {round_.pk: [] for round_ in rounds}
     reports = Report.objects.filter(match__round__in=counting).select_related("match").defer("data")
@@ -120,12 +119,20 @@ def to_keep(tournament: Tournament, rounds: Sequence[Round]) -> list[Kept]:
         {
             "round": round_.number,
             "stage": round_.stage.kind,
-            "groups": groups,
+            "groups": _groups_of(round_.stage, number) if round_ in counting else [],
             "reports": reported[round_.pk],
             "byes": given[round_.pk],
         }
         for round_ in rounds
     ]
+
+
+def _groups_of(stage: Stage, number: Mapping[int, int]) -> list[list[int]]:
+    """Return the groups of a round robin, or as the only one those who came into a later Swiss; numbers of
+    entries.
+    """
+    found = stage.seeds if stage.kind == enums.StageKind.ROUND_ROBIN else [stage.seeds] if stage.seeds else []
+    return [[number[pk] for pk in group] for group in found]
 
 
 def as_it_was(tournament: Tournament, revision: int) -> Then:
@@ -213,9 +220,11 @@ def _standing(
         forfeits_count=settings.forfeits_count,
         drawn_games_count=settings.drawn_games_count,
     )
-    groups = counting[0].groups if counting else []
+    groups = counting[0].groups if counting and counting[0].stage == enums.StageKind.ROUND_ROBIN else []
+    later = [one.groups for one in counting if one.stage == enums.StageKind.SWISS and one.groups]
+    came = [set(stage[0]) for place, stage in enumerate(later) if stage not in later[:place]]
     valid = cut.counted(played, groups, settings, past.in_state(*enums.LEFT_STATES))
-    found = rankings(tournament, valid, groups)
+    found = rankings(tournament, valid, groups, came)
     criteria = criteria_that_say_something(tournament, found)
     return StandingsTable(
         len(finished),

@@ -170,7 +170,7 @@ def _export(tournament: Tournament, *, public: bool) -> dict[str, Any]:
     entries = [_entry(entry, people, public=public) for entry in _entries(tournament)]
     data: dict[str, Any] = {
         "format": record.FORMAT,
-        "version": record.VERSION,
+        "version": record.VERSION if tournament.later_stages else record.WITHOUT_STAGES,
         "scope": "public" if public else "full",
         "tournament": _tournament(tournament, people, public=public),
         "people": people.names,

@@ -13,12 +13,10 @@ from tournaments.core.event import Round as CoreRound
 from tournaments.core.event import Slots, slots_of
 from tournaments.core.pairing.round_robin import rounds_needed
 from tournaments.core.plan import round_robin_rounds
-from tournaments.core.settings import stages_of
+from tournaments.core.stages import Stage as Plan
 from tournaments.enums import (
     ACTIVE_STATES,
-    CUT_STAGES,
     KNOCKOUT_STAGES,
-    TABLE_STAGES,
     EntryState,
     EventFormat,
     OutcomeKind,
@@ -42,6 +40,7 @@ class Progress:
     Attributes:
         open_matches: matches of the round that still need a result, those to be played again included.
         void: so many of them are void matches of a bracket, which somebody has to open again.
+        is_new: the next round begins another stage.
     """
 
     step: NextStep
@@ -50,6 +49,7 @@ class Progress:
     unprepared: int
     next_is_bracket: bool = False
     void: int = 0
+    is_new: bool = False
 
 
 def next_in_bracket(round_: Round) -> str:
@@ -62,6 +62,17 @@ def next_in_bracket(round_: Round) -> str:
     if stage.kind != StageKind.BRACKET:
         return ""
     return round_name_key(bracket_size(len(stage.seeds)) >> (stage.rounds_had + 1))
+
+
+def is_final(stage: Stage) -> bool:
+    """True if the next round of a bracket is its final."""
+    if stage.kind == StageKind.BRACKET:
+        return stage.rounds.count() + 1 == bracket_rounds(len(stage.seeds))
+    if stage.kind != StageKind.DOUBLE:
+        return False
+    seeds, present = numbered_seeds(stage), set(still_in(stage))
+    due = Bracket(seeds, *slot_results(stage), set(seeds).difference(present)).to_play()
+    return bool(due) and due[0][0].part in {"final", "reset"}
 
 
 def numbered_seeds(stage: Stage) -> list[int]:
@@ -153,9 +164,10 @@ def progress(tournament: Tournament, known: Known | None = None) -> Progress:
         return Progress("prepare" if missing else "start", latest, open_count, missing)
     if open_count:
         return Progress("play", latest, open_count, missing, void=void)
-    kind = next_stage(tournament)
-    to_bracket = kind in CUT_STAGES and latest.stage.kind in TABLE_STAGES
-    return Progress("pair" if kind else "finish", latest, 0, 0, to_bracket)
+    stage = next_stage(tournament)
+    is_new = stage is not None and stage > latest.stage.number
+    to_bracket = is_new and stage is not None and not tournament.plan[stage - 1].has_standing
+    return Progress("finish" if stage is None else "pair", latest, 0, 0, to_bracket, is_new=is_new)
 
 
 def _known(latest: Round) -> Known:
@@ -166,17 +178,16 @@ def _known(latest: Round) -> Known:
     return Known(latest, counts["open"], counts["unprepared"], to_replay(latest).count())
 
 
-def next_stage(tournament: Tournament) -> StageKind | None:
-    """Return the kind of the next round; None when nothing is left to play, or too few are left to play it."""
-    seats = tournament.ruleset
-    kind = event_of(tournament, [StageKind.DOUBLE]).next_kind(seats.min_seats, seats.max_seats)
-    return StageKind(kind) if kind else None
+def next_stage(tournament: Tournament) -> int | None:
+    """Return the number of the stage of the next round; None when nothing is left to play, or too few are left."""
+    place = event_of(tournament, [StageKind.DOUBLE]).next_stage(tournament.ruleset.min_seats)
+    return None if place is None else place + 1
 
 
-def cut_stage(tournament: Tournament) -> StageKind | None:
-    """Return the stage that the best play after everybody's rounds; None where there is none."""
-    _everybodys, *after = stages_of(tournament.stage_settings, tournament.ruleset.max_seats)
-    return StageKind(after[0].kind) if after else None
+def coming_stage(tournament: Tournament) -> Plan | None:
+    """Return the stage after the newest with a standing, or after the first; None where there is none."""
+    begun = tournament.stages.count() if tournament.later_stages else 1
+    return next(iter(tournament.plan[max(1, begun) :]), None)
 
 
 def planned_rounds(tournament: Tournament, active: int | None = None) -> int:
@@ -185,8 +196,9 @@ def planned_rounds(tournament: Tournament, active: int | None = None) -> int:
     Args:
         active: the number that take part, where they have been counted.
     """
-    if tournament.format == EventFormat.SWISS:
-        return tournament.swiss_rounds
+    first = tournament.plan[0]
+    if first.kind == StageKind.SWISS:
+        return first.rounds
     stage = tournament.stages.first()
     entries = active or 0
     if stage is None and active is None:
@@ -195,8 +207,7 @@ def planned_rounds(tournament: Tournament, active: int | None = None) -> int:
         case EventFormat.ROUND_ROBIN | EventFormat.GROUPS:
             if stage:
                 return round_robin_rounds(stage.seeds, tournament.legs)
-            groups = stages_of(tournament.stage_settings)[0].groups
-            return rounds_needed(-(-entries // max(1, min(groups, entries // 2))), tournament.legs)
+            return rounds_needed(-(-entries // max(1, min(first.groups, entries // 2))), tournament.legs)
         case EventFormat.SINGLE:
             return bracket_rounds(len(stage.seeds) if stage else entries)
         case EventFormat.DOUBLE:
@@ -247,9 +258,9 @@ BY_TABLE = (F("table").asc(nulls_last=True), "pk")
 
 
 def takes_late(round_: Round) -> bool:
-    """True if who comes now may be seated in it: before the clock, if it is Swiss or begins an event that is a
-    single elimination."""
-    if round_.started_at:
+    """True if who comes now may be seated in it: before the clock, if it is of a Swiss that everybody plays, or
+    begins an event that is a single elimination."""
+    if round_.started_at or round_.stage.number > 1:
         return False
     kind = round_.stage.kind
     return kind == StageKind.SWISS or (kind == StageKind.BRACKET and round_.number == 1)

@@ -1,7 +1,7 @@
 """Standings of a tournament, from its recorded results."""
 
 from bisect import bisect_right
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from operator import itemgetter
@@ -33,7 +33,7 @@ from tournaments.enums import (
 from tournaments.errors import localized
 from tournaments.models import Entry, Match, Round, Seat, Tournament
 from tournaments.queries.event import event_of
-from tournaments.queries.rounds import cut_stage, entry_numbers, present_entries, without_inputs
+from tournaments.queries.rounds import coming_stage, entry_numbers, present_entries, without_inputs
 from tournaments.serving.kept import kept
 
 
@@ -292,14 +292,39 @@ def rankings_after(tournament: Tournament, rounds: Sequence[Round]) -> list[list
 
     def ranked() -> list[list[Ranked]]:
         # A result that comes meanwhile may close a round that is not among these.
-        played = counted(tournament, history(tournament, after=rounds[-1].number if rounds else 0))
-        return rankings(tournament, played, group_numbers(tournament))
+        after = rounds[-1].number if rounds else 0
+        played = counted(tournament, history(tournament, after=after))
+        return rankings(tournament, played, group_numbers(tournament), came_in(tournament, after))
 
     return kept(f"standing-and-games:{standing_key(tournament, rounds)}", ranked)
 
 
-def rankings(tournament: Tournament, played: History, groups: Sequence[Sequence[int]]) -> list[list[Ranked]]:
-    """The standing of each group by what counts; the whole field is one where there are none."""
+def came_in(tournament: Tournament, after: int | None = None) -> list[set[int]]:
+    """Return the entries that came into each later stage with a standing, by number.
+
+    Args:
+        after: only stages of published rounds up to this number.
+    """
+    if not tournament.later_stages:
+        return []
+    stages = tournament.stages.filter(number__gt=1, kind__in=TABLE_STAGES, rounds__published_at__isnull=False)
+    if after is not None:
+        stages = stages.filter(rounds__number__lte=after)
+    number = entry_numbers(tournament)
+    return [{number[pk] for pk in stage.seeds} for stage in stages.distinct().order_by("number")]
+
+
+def rankings(
+    tournament: Tournament,
+    played: History,
+    groups: Sequence[Sequence[int]],
+    came: Sequence[Collection[int]] = (),
+) -> list[list[Ranked]]:
+    """The standing of each group by what counts; the whole field is one where there are none.
+
+    Args:
+        came: see `came_in`.
+    """
     return [
         [
             Ranked(
@@ -307,7 +332,7 @@ def rankings(tournament: Tournament, played: History, groups: Sequence[Sequence[
                 str(Balance.of((line.won, line.place) for line, _ in part.lines[one.entry])),
                 part.tallies[one.entry].games,
             )
-            for one in rank(part, tournament.criteria, tournament.seed)
+            for one in rank(part, tournament.criteria, tournament.seed, came)
         ]
         for part in played.by_group(groups)
     ]
@@ -334,10 +359,22 @@ def tied_at_cut(tournament: Tournament) -> list[Entry]:
 
 
 def _tied_at_cut(tournament: Tournament) -> list[int]:
-    present = set(present_entries(tournament).values_list("number", flat=True))
+    stage = coming_stage(tournament)
+    if stage is None:
+        return []
     valid = counted(tournament, history(tournament))
     groups, settings = group_numbers(tournament), tournament.stage_settings
-    return list(cut.drawn(valid, groups, tournament.criteria, tournament.seed, settings, present))
+    asked = (tournament.criteria, tournament.seed, settings, stage, set(still_there(tournament)))
+    return list(cut.drawn(valid, groups, *asked))
+
+
+def still_there(tournament: Tournament) -> list[int]:
+    """Return the entries that may go through to the next stage, by number: those of this one."""
+    present = present_entries(tournament)
+    stage = tournament.stages.last()
+    if stage and stage.kind == StageKind.SWISS and stage.seeds:
+        present = present.filter(pk__in=stage.seeds)
+    return list(present.values_list("number", flat=True))
 
 
 def by_number(tournament: Tournament, numbers: Sequence[int]) -> list[Entry]:
@@ -368,7 +405,7 @@ class AcrossTable:
 def across_groups(tournament: Tournament) -> AcrossTable | None:
     """Compare places of different groups as of now; None where there are no groups, or nobody goes through."""
     groups, settings = group_numbers(tournament), tournament.stage_settings
-    if len(groups) < 2 or not settings.has_cut:
+    if len(groups) < 2 or len(tournament.plan) < 2:
         return None
     entries = {entry.number: entry for entry in present_entries(tournament)}
     valid = counted(tournament, history(tournament))
@@ -376,7 +413,7 @@ def across_groups(tournament: Tournament) -> AcrossTable | None:
     ordered = cut.order(valid, groups, *asked, settings, set(entries))
     places = cut.group_places(valid, groups, *asked, set(entries))
     values = cut.across_groups(valid, groups, places, tournament.criteria, settings)
-    through = set(cut.through(valid, ordered, settings))
+    through = set(cut.through(valid, ordered, tournament.plan[1]))
     compared = set(cut.compared_by(tournament.criteria))
     columns = tuple(criterion for criterion in criteria_of(tournament) if criterion.name in compared)
     home = {number: k for k, group in enumerate(groups, start=1) for number in group}
@@ -438,7 +475,7 @@ def ending(tournament: Tournament) -> order.Ending:
 
 def has_shared_final(tournament: Tournament) -> bool:
     """True if the table of the best left nobody, or several, in front: the standing before it decides then."""
-    if cut_stage(tournament) != StageKind.FINAL_TABLE:
+    if tournament.plan[-1].kind != StageKind.FINAL_TABLE:
         return False
     seats = Seat.objects.filter(round__stage__tournament=tournament, round__stage__kind=StageKind.FINAL_TABLE)
     won = list(seats.filter(won__isnull=False).values_list("won", flat=True))

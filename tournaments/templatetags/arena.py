@@ -24,6 +24,7 @@ from rules.templatetags.rulebook import cite
 from tournaments import lengths
 from tournaments.actions.verbs import VERBS
 from tournaments.core.brackets.drawing import Title
+from tournaments.core.clock import NO_END
 from tournaments.core.zones import is_of_a_country, zone_label
 from tournaments.errors import localized
 from tournaments.forms.sent import fields
@@ -36,6 +37,7 @@ from tournaments.views.log_lines import sentence
 from tournaments.views.parts import Part, with_own_marked
 from tournaments.views.senders import mark_of
 from tournaments.views.share.texts import whatsapp as whatsapp_link
+from tournaments.views.stage_words import played_as, stages_in_words
 from tournaments.views.viewer import STRANGER
 
 register = template.Library()
@@ -197,10 +199,21 @@ def sign_letter(sign: str) -> str:
 
 @register.filter
 def minutes(value: timedelta) -> str:
-    """A length of time as 34:59; past the end with a minus sign."""
+    """A length of time as 34:59; past the end with a minus sign; words for a round without a clock."""
+    if value >= NO_END:
+        return _("sin reloj")
     seconds = int(value.total_seconds())
     sign = "−" if seconds < 0 else ""
     return f"{sign}{abs(seconds) // 60:02}:{abs(seconds) % 60:02}"
+
+
+register.filter("played_as", played_as)
+
+
+@register.filter
+def later_stages(tournament: Tournament) -> list[str]:
+    """Return a sentence for each stage of an event's list."""
+    return stages_in_words(tournament)
 
 
 @register.filter

@@ -108,7 +108,9 @@ def ends_by_time(match: Match, data: Mapping[str, Any]) -> bool:
 
 
 def left_at(match: Match, round_: Round, at: datetime) -> timedelta:
-    """The time that a table had at a moment; all of it before the clock started."""
+    """The time that a table had at a moment; all of it before the clock started, none where there is no clock."""
     clock = round_.clock
+    if not clock.has_end:
+        return timedelta()
     pauses = tuple((start, min(to or at, at)) for start, to in clock.pauses if start < at)
     return Clock(clock.duration, clock.started_at, pauses).remaining(at, match.extension)

@@ -10,6 +10,7 @@ from tournaments.core.brackets.single import bracket_size, seed_order
 from tournaments.core.history import History, SeatLine, Table
 from tournaments.core.pairing.round_robin import berger, rounds_needed, snake
 from tournaments.core.settings import Settings
+from tournaments.core.stages import Stage
 
 
 def won(winner, loser, score=2):
@@ -21,10 +22,14 @@ def bye(entry):
 
 
 def chosen(played, groups, present, size, **settings):
-    return cut.seeds(played, groups, CRITERIA, "s", Settings(top_cut=size, **settings), present)
+    return cut.seeds(played, groups, CRITERIA, "s", Settings(**settings), best(size), present)
 
 
 CRITERIA = ["wins", "score", "draw"]
+
+
+def best(size):
+    return Stage(kind="bracket", who="best", bound=size)
 
 
 def test_the_cut_is_the_head_of_the_standing_without_those_who_left():
@@ -89,7 +94,7 @@ def test_who_has_left_gives_its_place_in_the_group_to_the_next():
 def test_what_no_criterion_tells_apart_is_drawn_and_not_decided_by_registration():
     played = History(tuple(range(1, 9)), (tuple(won(k, k + 4) for k in range(1, 5)),))
     through = [
-        cut.seeds(played, [], ["wins"], str(seed), Settings(top_cut=2), tuple(range(1, 9))) for seed in range(20)
+        cut.seeds(played, [], ["wins"], str(seed), Settings(), best(2), tuple(range(1, 9))) for seed in range(20)
     ]
     assert all(set(seeds) <= {1, 2, 3, 4} for seeds in through)
     assert len({tuple(seeds) for seeds in through}) > 5
@@ -112,7 +117,7 @@ def test_all_with_at_most_one_loss_go_through(losses, through):
         for _ in range(lost)
     )
     played = History((1, 2, 3, 4, 5, 9), rounds)
-    assert cut.through(played, [1, 2, 3, 4, 5], Settings(cut_rule="one_loss")) == through
+    assert cut.through(played, [1, 2, 3, 4, 5], Stage(kind="bracket", who="losses", bound=1)) == through
 
 
 def test_a_bye_is_no_loss_and_no_advantage_between_groups():
@@ -151,7 +156,7 @@ def test_those_of_a_larger_group_have_the_chances_of_those_of_a_smaller():
     groups = [[1, 2, 3, 4, 5], [6, 7, 8, 9]]
     for trial in range(1200):
         seeds = cut.seeds(
-            robin(groups, rng), groups, ["wins", "draw"], str(trial), Settings(top_cut=3), range(1, 10)
+            robin(groups, rng), groups, ["wins", "draw"], str(trial), Settings(), best(3), range(1, 10)
         )
         for entry in seeds:
             through[5 if entry <= 5 else 4] += 1
@@ -230,7 +235,7 @@ def test_groups_are_dealt_and_robins_played_in_these_tests_as_in_events():
 
 def drawn(played, groups, size, criteria, **settings):
     everybody = tuple(entry for group in groups for entry in group)
-    return cut.drawn(played, groups, criteria, "s", Settings(top_cut=size, **settings), everybody)
+    return cut.drawn(played, groups, criteria, "s", Settings(**settings), best(size), everybody)
 
 
 def test_who_is_equal_on_both_sides_of_a_cut_is_known_before_it_is_drawn():

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tournaments.core.settings import Settings, stages_of
+from tournaments.core.settings import Settings
+from tournaments.core.stages import stages_of
 
 
 @pytest.mark.parametrize(

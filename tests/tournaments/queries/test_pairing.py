@@ -6,6 +6,7 @@ from tests.tournaments.queries.played import another, draft, entry, event, play,
 from tests.world import LEGAL
 from tournaments import actions
 from tournaments.core.plan import LockedTable
+from tournaments.core.stages import Stage
 from tournaments.enums import StageKind
 from tournaments.queries.pairing import complete_history, inputs_for, meetings_of
 
@@ -20,7 +21,9 @@ def known(world, number, **changes):
 
 def inputs(world, number, kind=StageKind.SWISS, **kwargs):
     world.refresh()
-    return inputs_for(world.tournament, number, kind, **kwargs)
+    plan = Stage(kind=kind, rounds=world.tournament.swiss_rounds)
+    stage = world.tournament.stages.first()
+    return inputs_for(world.tournament, number, plan, stage=stage, **kwargs)
 
 
 def test_a_round_starts_from_who_is_present():
@@ -171,6 +174,6 @@ def test_reading_the_inputs_takes_as_many_queries_however_many_play():
         )
 
     def read(world):
-        return queries_of(lambda: inputs_for(world.tournament, 1, StageKind.SWISS))
+        return queries_of(lambda: inputs_for(world.tournament, 1, world.tournament.plan[0]))
 
     assert read(small) == read(large)

@@ -44,6 +44,8 @@ def as_sent(form):
     sent = {}
     for bound in form:
         value = bound.value()
+        if bound.name == "later_stages":
+            continue  # none
         if isinstance(value, list | tuple):
             sent |= {f"{bound.html_name}_{place}": each for place, each in enumerate(value)}
         elif value is not None and value is not False:

@@ -9,12 +9,13 @@ Pure: `tournaments.queries.record` writes records, `tournaments.actions.importin
 from tournaments.core.record.check import Findings, check, lines
 from tournaments.core.record.reading import BadRecord, Record, load
 from tournaments.core.record.seal import digests_of, sealed
-from tournaments.core.record.upgrade import VERSION
+from tournaments.core.record.upgrade import VERSION, WITHOUT_STAGES
 from tournaments.core.record.writing import FORMAT, as_text, standing_json
 
 __all__ = [
     "FORMAT",
     "VERSION",
+    "WITHOUT_STAGES",
     "BadRecord",
     "Findings",
     "Record",

@@ -16,7 +16,7 @@ from tournaments.core.record.reading import BadRecord, Json, Record, counting_re
 from tournaments.core.record.seal import broken
 from tournaments.core.record.trail import Trail, where
 from tournaments.core.record.writing import standing_json
-from tournaments.core.settings import BRACKET, DOUBLE, SWISS
+from tournaments.core.stages import BRACKET, DOUBLE, SWISS
 
 LAST_OF_FORMER_ORDER = 2
 """The last version of records whose final order, below a cut from groups, was by other rules."""
@@ -60,7 +60,8 @@ def check(record: Record, ruleset: Ruleset) -> Findings:
 
 class _Check:
     def __init__(self, record: Record, ruleset: Ruleset) -> None:
-        self.record, self.event, self.ruleset = record, record.event, ruleset
+        self.record, self.ruleset = record, ruleset
+        self.event = replace(record.event, most=ruleset.max_seats)
         self.findings = Findings()
         chosen = record.tournament["options"]
         self.is_anew = any(
@@ -110,7 +111,7 @@ class _Check:
         expected: Sequence[SeatResult | None]
         outcomes = {report["version"]: self._reported(round_, match, report) for report in match["reports"]}
         if len(seats) == 1 and match["table"] is None:
-            expected = [self.ruleset.bye(self.options)]
+            expected = [self.ruleset.bye(self._options(round_))]
         elif match["result"] is None:
             return
         else:
@@ -129,7 +130,7 @@ class _Check:
         """
         rng = rng_for(self.record.seed or "", "result", round_["number"], match["table"])
         needs_winner = self._kind(round_) in {BRACKET, DOUBLE}
-        terms = Terms(len(match["seats"]), self.options, needs_winner)
+        terms = Terms(len(match["seats"]), self._options(round_), needs_winner)
         try:
             outcome = self.ruleset.decide(report["data"], terms, by_staff=report["by_staff"], rng=rng)
         except ImpossibleReport as impossible:
@@ -202,14 +203,14 @@ class _Check:
     # Seeds of a stage
 
     def _seeds(self, index: int, stage: Json) -> None:
-        kind, rounds = stage["kind"], [one for one in self.record.rounds if one["stage"] == index]
-        if kind == SWISS or not rounds:
+        rounds = [one for one in self.record.rounds if one["stage"] == index]
+        if not rounds:
             return
         first = rounds[0]
         if not first["inputs"] or first["inputs"]["apart"] is None or self.record.seed is None:
             return
         inputs = Inputs.from_json(first["inputs"])
-        seeds = self.event.seeds_of(kind, first["number"], inputs)
+        seeds = self.event.seeds_of(index, first["number"], inputs)
         if _same_but_by_hand(seeds, stage["seeds"], first):
             return
         if inputs.edition < plan.EDITION and first["number"] > 1:
@@ -266,7 +267,7 @@ class _Check:
             self._unchecked(
                 Text("Ronda {number}: se emparejó con las reglas de una versión anterior.", number=number),
             )
-        if kind == SWISS and not set(inputs.active) <= set(seated):
+        if kind == SWISS and not set(self.event.taking_part(round_["stage"], inputs).active) <= set(seated):
             self._differs(
                 Text("Ronda {number}: falta quien debía jugar.", number=number),
             )
@@ -278,6 +279,9 @@ class _Check:
         if self.tables.drawn and planned.entries != tuple(seat["entry"] for seat in match["seats"]):
             return False
         return planned.position == match["position"] and (planned.table == match["table"] or not numbered)
+
+    def _options(self, round_: Json) -> Mapping[str, str]:
+        return {**self.options, **self.event.plan_of(round_["stage"]).options}
 
     def _kind(self, round_: Json) -> str:
         return self.event.stages[round_["stage"]].kind
@@ -379,7 +383,7 @@ class _Check:
             self._differs(Text("Los números de las rondas tienen huecos o repeticiones."))
         played = {round_["stage"] for round_ in record.rounds}
         is_empty = any(stage not in played for stage in range(len(record.data["stages"])))
-        if is_empty or self.event.next_kind(self.ruleset.min_seats, self.ruleset.max_seats):
+        if is_empty or self.event.next_stage(self.ruleset.min_seats) is not None:
             self._differs(Text("El torneo figura terminado y le faltan rondas."))
 
     # Words

@@ -12,7 +12,8 @@ from tournaments.core.history import FinalMatch, Late
 from tournaments.core.lines import Line, read
 from tournaments.core.record.upgrade import VERSION, upgraded
 from tournaments.core.record.writing import FORMAT
-from tournaments.core.settings import BRACKET, DOUBLE, FINAL_TABLE, ROUND_ROBIN, SWISS, Settings, before
+from tournaments.core.settings import Settings, before
+from tournaments.core.stages import BRACKET, DOUBLE, FINAL_TABLE, ROUND_ROBIN, SWISS
 from tournaments.core.standings import CRITERIA
 from tournaments.core.told import Act
 
@@ -44,7 +45,7 @@ def load(data: object) -> "Record":
 def _touch(record: "Record") -> None:
     """Read everything the check reads, so that a damaged record is refused before."""
     event = record.event
-    _ = event.history(), record.game, record.data["standings"], record.data["final"]
+    _ = event.plan, event.history(), record.game, record.data["standings"], record.data["final"]
     if record.data["scope"] not in {"full", "public"}:
         raise ValueError("it is neither full nor public")
     if not set(event.criteria) <= CRITERIA.keys():
@@ -100,7 +101,6 @@ class Record:
             Settings.of(said),
             list(said["criteria"]),
             self.seed or "",
-            said["swiss_rounds"],
             said["state"] == "finished",
         )
 

@@ -11,7 +11,7 @@ from typing import Any
 from atrum_judge.text import Text
 from tournaments.core.past import told_by
 from tournaments.core.record.reading import Json, Record
-from tournaments.core.settings import STANDING_STAGES
+from tournaments.core.stages import STANDING_STAGES
 from tournaments.core.told import DISQUALIFICATION, NOTHING_MISSED, PastReport, PastRound, PastTable
 
 Leaf = tuple[Text | str, Text, Any, Any]

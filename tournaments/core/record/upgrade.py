@@ -11,6 +11,7 @@ version new in it
 5       the organizer's choice beside it (`as` of `missed`; it is taken for a bye unless it gave nothing at all)
 6       names beside what is signed (`names`), and marks where they stood (`tournaments.core.naming`);
         no champion where everybody was disqualified (it was the first of them)
+7       an event's list of stages (`later_stages`). A record without it is of version 6, which says the same
 ======= =====================================================================================================
 """
 
@@ -23,7 +24,9 @@ from tournaments.core.settings import before
 
 Json = Mapping[str, Any]
 
-VERSION = 6
+VERSION = 7
+WITHOUT_STAGES = 6
+"""The version of a record whose event has no list of stages: programs from before the list read it."""
 
 
 def upgraded(data: Json) -> Json:

@@ -1,6 +1,6 @@
 """Ranks entries by criteria, in order, and says which criterion decided each place."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -16,8 +16,8 @@ class Standing:
         rank: from 1; equal only for entries that no criterion tells apart.
         values: the value of each criterion, in the tournament's order; for those asked only among tied
             entries (head to head) it is the value at that moment.
-        decided_by: name of the criterion that places this row above the next; None on the last row and
-            where nothing separates them.
+        decided_by: name of the criterion that places this row above the next; None on the last row, where
+            nothing separates them, and where the next did not come into a stage that this one did.
     """
 
     rank: int
@@ -26,26 +26,32 @@ class Standing:
     decided_by: str | None
 
 
-def rank(history: History, order: Sequence[str], seed: str) -> list[Standing]:
+def rank(
+    history: History, order: Sequence[str], seed: str, came_in: Sequence[Collection[EntryId]] = ()
+) -> list[Standing]:
     """The standing of all entries, best first.
 
     Args:
         history: the history to rank.
         order: names of `CRITERIA`, most important first.
         seed: the tournament's seed, for the recorded draw.
+        came_in: of each later stage of these rounds, the entries that came into it: they stand before the others.
 
     Raises:
         KeyError: a name is no criterion.
     """
-    groups: list[list[EntryId]] = [list(history.entries)] if history.entries else []
+    by_stage: dict[int, list[EntryId]] = {-reached: [] for reached in range(len(came_in) + 1)}
+    for entry in history.entries:
+        by_stage[-sum(entry in came for came in came_in)].append(entry)
+    groups = [by_stage[reached] for reached in sorted(by_stage) if by_stage[reached]]
     values: dict[EntryId, list[Value]] = {entry: [] for entry in history.entries}
     # separators[i] is the criterion that put group i above group i + 1
-    separators: list[str] = []
+    separators: list[str | None] = [None] * (len(groups) - 1)
     for name in order:
         criterion = CRITERIA[name]
         everybody = {} if criterion.among_tied else criterion.measure(history, history.entries, seed)
         split: list[list[EntryId]] = []
-        new_separators: list[str] = []
+        new_separators: list[str | None] = []
         for i, group in enumerate(groups):
             measured = criterion.measure(history, group, seed) if criterion.among_tied else everybody
             for entry in group:

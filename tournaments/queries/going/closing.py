@@ -7,8 +7,8 @@ from django.db.models import Prefetch
 from tournaments.core import cut
 from tournaments.enums import TABLE_STAGES
 from tournaments.models import Entry, Match, Round, Seat, Tournament
-from tournaments.queries.rounds import BY_TABLE, cut_stage, present_entries
-from tournaments.queries.standings import by_number, group_numbers, history
+from tournaments.queries.rounds import BY_TABLE, coming_stage
+from tournaments.queries.standings import by_number, group_numbers, history, still_there
 from tournaments.serving.kept import kept
 
 MOST = 40
@@ -21,7 +21,7 @@ class Closing:
 
     Attributes:
         left: entries that played in it and have left.
-        passing: those that would go through to the cut now; none where there is no cut.
+        passing: those that would go through to the next stage now; none where there is none.
     """
 
     round: Round
@@ -46,14 +46,17 @@ def closing(round_: Round) -> Closing:
 
 
 def passing(tournament: Tournament) -> list[Entry]:
-    """Return the entries that would go through to the cut now, in seed order; worked out once a revision."""
-    if cut_stage(tournament) is None:
+    """Return the entries that would go through to the next stage now, in seed order; kept by revision."""
+    if coming_stage(tournament) is None:
         return []
     numbers = kept(f"passing:{tournament.version}", lambda: _passing(tournament))
     return by_number(tournament, numbers)
 
 
 def _passing(tournament: Tournament) -> list[int]:
-    present = tuple(present_entries(tournament).values_list("number", flat=True))
+    stage = coming_stage(tournament)
+    if stage is None:
+        return []
     groups, settings = group_numbers(tournament), tournament.stage_settings
-    return list(cut.seeds(history(tournament), groups, tournament.criteria, tournament.seed, settings, present))
+    asked = (tournament.criteria, tournament.seed, settings, stage, still_there(tournament))
+    return list(cut.seeds(history(tournament), groups, *asked))

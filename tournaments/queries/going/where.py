@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from tournaments.core.brackets.double import Bracket, Slot
@@ -37,12 +38,14 @@ class Where:
     Attributes:
         matches, part, level: of the round that comes next, or in which it went out; nothing where the entry did
             not reach the bracket.
+        is_before_another: it did not come into a stage after which another may follow, for that has a standing.
     """
 
     going: Going
     matches: int = 0
     part: str = ""
     level: int = 0
+    is_before_another: bool = False
 
     @property
     def is_out(self) -> bool:
@@ -53,11 +56,14 @@ class Where:
         """The name of that round; empty where it has none."""
         return part_name(self.part, self.level) if self.part else by_matches(self.matches)
 
+    def _not_in(self) -> str:
+        return _("No pasó de etapa") if self.is_before_another else _("No pasó al corte")
+
     @property
     def said(self) -> str:
         """A few words for a list; empty where nothing is to be said."""
         if self.going == Going.OUT:
-            return _("Fuera en %(round)s") % {"round": self.round} if self.round else _("No pasó al corte")
+            return _("Fuera en %(round)s") % {"round": self.round} if self.round else self._not_in()
         if self.going == Going.SECOND_FINAL:
             return _("En la segunda final")
         if self.going == Going.FINAL:
@@ -76,8 +82,8 @@ def everybody(event: Tournament) -> Mapping[int, Where]:
 
 
 def _everybody(event: Tournament) -> Iterator[tuple[int, Where]]:
-    stages = event.stages.filter(kind__in=CUT_STAGES, rounds__published_at__isnull=False)
-    stage = stages.order_by("-number").first()
+    begun = Q(kind__in=CUT_STAGES) | Q(number__gt=1)
+    stage = event.stages.filter(begun, rounds__published_at__isnull=False).order_by("-number").first()
     if stage is None:
         return
     stage.tournament = event
@@ -85,16 +91,18 @@ def _everybody(event: Tournament) -> Iterator[tuple[int, Where]]:
     seeds = [number[pk][0] for pk in stage.seeds]
     for one, state in number.values():
         if one not in seeds and state not in LEFT_STATES:
-            yield one, Where(Going.OUT)
+            yield one, Where(Going.OUT, is_before_another=stage.kind == StageKind.SWISS)
+    if stage.kind == StageKind.SWISS:
+        return
     if stage.kind == StageKind.FINAL_TABLE:
         yield from ((one, Where(Going.FINAL)) for one in seeds)
     elif stage.kind == StageKind.DOUBLE:
         yield from _double(stage, seeds)
     else:
-        yield from _single(stage, len(seeds), event)
+        yield from _single(stage, len(seeds))
 
 
-def _single(stage: Stage, entries: int, event: Tournament) -> Iterator[tuple[int, Where]]:
+def _single(stage: Stage, entries: int) -> Iterator[tuple[int, Where]]:
     rounds = list(stage.rounds.filter(published_at__isnull=False).order_by("number").values_list("pk", flat=True))
     seats = Seat.objects.filter(round__in=rounds).select_related("entry", "match").order_by("round__number")
     last = {seat.entry.number: seat for seat in seats}
@@ -110,7 +118,7 @@ def _single(stage: Stage, entries: int, event: Tournament) -> Iterator[tuple[int
             yield number, Where(Going.FINAL if final else Going.PASSED, matches // 2)
         elif seat.goes_on or is_third:
             yield number, Where(Going.WAITS, matches)
-        elif matches == 2 and event.third_place and nth == len(rounds):
+        elif matches == 2 and stage.plan.third_place and nth == len(rounds):
             yield number, Where(Going.PASSED, 1, "third", 1)
         else:
             yield number, Where(Going.OUT, matches)

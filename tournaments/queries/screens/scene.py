@@ -128,7 +128,9 @@ def _clock(tournament: Tournament, latest: PastRound, revision: int) -> Clock:
     own = [(verb, at) for verb, at, said in told if isinstance(said, OfRound) and said.round == latest.number]
     minutes = tournament.rounds.filter(number=latest.number).values_list("minutes", flat=True).first()
     started = next((at for verb, at in own if verb == "start_clock"), None)
-    return Clock(timedelta(minutes=minutes or tournament.round_minutes), started, _pauses(own))
+    return Clock(
+        timedelta(minutes=tournament.round_minutes if minutes is None else minutes), started, _pauses(own)
+    )
 
 
 def _pauses(told: Iterable[tuple[str, datetime]]) -> tuple[tuple[datetime, datetime | None], ...]:

@@ -3,7 +3,7 @@
 from datetime import timedelta
 
 from tournaments.core.brackets.double import steps, structure
-from tournaments.enums import KNOCKOUT_FORMATS, CutBracket, CutRule, EventFormat
+from tournaments.core.stages import DOUBLE, FINAL_TABLE, SWISS
 from tournaments.models import Round, Tournament
 from tournaments.queries.rounds import bracket_rounds, planned_rounds
 
@@ -17,17 +17,17 @@ def rounds_in_all(tournament: Tournament, planned: int) -> int | None:
     Args:
         planned: rounds before the cut, as `queries.rounds.planned_rounds` counts them.
     """
-    if tournament.format in KNOCKOUT_FORMATS:
-        return planned
-    if tournament.cut_rule == CutRule.ONE_LOSS:
-        return None
-    if not tournament.top_cut:
-        return planned
-    if tournament.ruleset.max_seats > 2:
-        return planned + 1
-    if tournament.cut_bracket == CutBracket.DOUBLE:
-        return planned + steps(structure(tournament.top_cut))
-    return planned + bracket_rounds(tournament.top_cut)
+    found = planned
+    for stage in tournament.plan[1:]:
+        if stage.kind == SWISS:
+            found += stage.rounds
+        elif stage.kind == FINAL_TABLE:
+            found += 1
+        elif stage.most is None:
+            return None
+        else:
+            found += steps(structure(stage.most)) if stage.kind == DOUBLE else bracket_rounds(stage.most)
+    return found
 
 
 def time_left(tournament: Tournament, latest: Round, in_all: int | None) -> timedelta | None:
@@ -39,7 +39,7 @@ def time_left(tournament: Tournament, latest: Round, in_all: int | None) -> time
 
 def time_in_all(tournament: Tournament) -> timedelta | None:
     """Return the time that a Swiss takes from its beginning, to the half hour; None where entries decide it."""
-    if tournament.format != EventFormat.SWISS:
+    if tournament.plan[0].kind != SWISS:
         return None
     rounds = rounds_in_all(tournament, planned_rounds(tournament))
     return _lasting(tournament, rounds) if rounds else None

@@ -161,6 +161,11 @@ def _said(table: int | None, won: bool | None, kind: str | None) -> str:
     return _("ganó") if won else _("perdió")
 
 
+def _rounds_of(tournament: Tournament) -> int:
+    """Count the Swiss rounds of all stages."""
+    return sum(stage.rounds for stage in tournament.plan)
+
+
 def has_trf(tournament: Tournament) -> bool:
     """True for an event that the report of FIDE can tell: Swiss rounds at tables of two people, played."""
     if tournament.format != EventFormat.SWISS or tournament.tables.most > TWO or tournament.ruleset.entry_size > 1:
@@ -175,4 +180,4 @@ def trf_of(tournament: Tournament) -> str:
     last = len(ranks) + 1
     players = {one.number: Reported(one.name, one.rating, ranks.get(one.number, last)) for one in entries}
     day = tournament.starts_at.astimezone(tournament.zone).date()
-    return trf(tournament.name, tournament.place, day, players, history(tournament), tournament.swiss_rounds)
+    return trf(tournament.name, tournament.place, day, players, history(tournament), _rounds_of(tournament))

@@ -15,7 +15,7 @@ from players.entrance import overdone
 from tournaments.core.brackets.single import bracket_size
 from tournaments.core.pairing.advice import advised_rounds, sure_of_one
 from tournaments.core.plan import deal_groups
-from tournaments.enums import ACTIVE_STATES, KNOCKOUT_STAGES, CutRule, EntryState, EventFormat, TournamentState
+from tournaments.enums import ACTIVE_STATES, KNOCKOUT_STAGES, EntryState, EventFormat, TournamentState
 from tournaments.errors import TooMuch
 from tournaments.forms.numbers import whole_number
 from tournaments.models import Entry, Round, Tournament
@@ -31,8 +31,8 @@ from tournaments.queries.judging import calls, in_order, reviews_due
 from tournaments.queries.people.by_link import held
 from tournaments.queries.people.owing import owing
 from tournaments.queries.review import drafted, not_at_fixed, review, seats_late, waiting_entries
-from tournaments.queries.rounds import Known, Progress, cut_stage, next_in_bracket, progress, takes_late
-from tournaments.queries.standings import tied_at_cut
+from tournaments.queries.rounds import Known, Progress, coming_stage, next_in_bracket, progress, takes_late
+from tournaments.queries.standings import still_there, tied_at_cut
 from tournaments.serving.clock import site_time
 from tournaments.views.codes import qr_code
 from tournaments.views.desk.cards import asked_cards
@@ -84,7 +84,7 @@ def _control_room(viewer: Viewer, taken: Taken | None) -> HttpResponse:
         "late": late,
         "has_room": bool(late) and step.round is not None and seats_late(step.round),
         "next_in_bracket": next_in_bracket(step.round) if step.step == "pair" and step.round else "",
-        "tied_at_cut": tied_at_cut(tournament) if step.next_is_bracket else [],
+        "tied_at_cut": tied_at_cut(tournament) if step.is_new else [],
         "cut_byes": _cut_byes(tournament, newest) if step.next_is_bracket else 0,
         "fewer_groups": _fewer_groups(tournament, counts()[EntryState.CHECKED_IN]) if step.round is None else None,
         "is_swiss": tournament.format == EventFormat.SWISS,
@@ -96,6 +96,8 @@ def _control_room(viewer: Viewer, taken: Taken | None) -> HttpResponse:
         "waits": viewer.waiting,
         "waits_more": viewer.waiting - len(waiting) - len(reviews) - (len(room.late) if room else 0),
         "present": getattr(newest, "present", 0),
+        "playing": once(_playing, tournament, step),
+        "cut_size": tournament.plan[step.round.stage.number].most if step.next_is_bracket and step.round else 0,
         "without_roster": missing,
         "asks_lists_first": bool(missing) and counts()[EntryState.CHECKED_IN] and not tournament.rosters_optional,
         "line": line_of(room, taken),
@@ -133,7 +135,7 @@ def _asks_for_rosters(newest: Round | None, step: str) -> bool:
 def _missed(tournament: Tournament, step: Progress) -> list[Entry]:
     """Return those without a list among the entries that go on."""
     missing = _without_roster(tournament)
-    if step.next_is_bracket:
+    if step.is_new:
         goes_on = {entry.pk for entry in passing(tournament)}
         return [entry for entry in missing if entry.pk in goes_on]
     out = {number for number, one in everybody(tournament).items() if one.is_out} if missing else ()
@@ -156,11 +158,17 @@ def _fewer_groups(tournament: Tournament, present: int) -> int | None:
     return formed if 0 < formed < tournament.groups else None
 
 
+def _playing(tournament: Tournament, step: Progress) -> int:
+    """Count the entries of the next round of a stage after the first."""
+    return len(passing(tournament) if step.is_new else still_there(tournament))
+
+
 def _cut_byes(tournament: Tournament, newest: Round | None) -> int:
     """Count the entries that pass the cut's first round, because fewer are left than it has places."""
     present: int = getattr(newest, "present", 0)
-    to_bracket = cut_stage(tournament) in KNOCKOUT_STAGES
-    if tournament.cut_rule != CutRule.SIZE or not to_bracket or not 2 <= present < tournament.top_cut:
+    stage = coming_stage(tournament)
+    most = stage.most if stage and stage.kind in KNOCKOUT_STAGES else None
+    if most is None or not 2 <= present < most:
         return 0
     return bracket_size(present) - present
 

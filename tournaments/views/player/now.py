@@ -7,10 +7,10 @@ from django.utils.translation import gettext as _
 
 from atrum_judge.protocol import PreparationView
 from tournaments.actions.places import is_full
-from tournaments.enums import KNOCKOUT_FORMATS, EventFormat, TournamentState
+from tournaments.enums import KNOCKOUT_FORMATS, StageKind, TournamentState
 from tournaments.models import Entry, Match, Report, Seat
 from tournaments.queries.going.where import Going, where
-from tournaments.queries.rounds import cut_stage
+from tournaments.queries.rounds import coming_stage
 from tournaments.serving.clock import site_time
 from tournaments.views.in_words import goes_on
 
@@ -91,6 +91,8 @@ def _after_a_result(entry: Entry, match: Match) -> str:
         said = _("Quedaste fuera en %(round)s. Tu puesto aparece aquí cuando termine el torneo.")
         return said % {"round": stands.round}
     match stands.going:
+        case Going.OUT if stands.is_before_another:
+            return _("No pasaste a la etapa siguiente. Tu puesto aparece aquí cuando termine el torneo.")
         case Going.OUT:
             return _("No pasaste al corte final. Tu puesto aparece aquí cuando termine el torneo.")
         case Going.SECOND_FINAL:
@@ -110,15 +112,20 @@ def _what_comes(entry: Entry, match: Match) -> str:
         return _("Listo: el resultado final aparece aquí.")
     if not _is_last(entry, match):
         return _("Listo: tu próxima mesa aparece aquí.")
-    if cut_stage(entry.tournament):
+    if (coming := coming_stage(entry.tournament)) and coming.kind == StageKind.SWISS:
+        return _("Terminó esta etapa: aquí aparece si pasas a la siguiente.")
+    if coming:
         return _("Terminaron tus rondas: aquí aparece si pasas al corte final.")
     return _("Terminaron tus rondas: tu puesto aparece aquí cuando termine el torneo.")
 
 
 def _is_last(entry: Entry, match: Match) -> bool:
-    """True in the last round of a Swiss, and in any cut after it."""
-    event = entry.tournament
-    return event.format == EventFormat.SWISS and match.round.number >= event.swiss_rounds
+    """True in the last round of a Swiss."""
+    stage = match.round.stage
+    if stage.kind != StageKind.SWISS:
+        return False
+    number, due = match.round.number, entry.tournament.plan_of(stage.number).rounds
+    return (number if stage.number == 1 else stage.rounds.filter(number__lte=number).count()) >= due
 
 
 def _lacks_roster(entry: Entry) -> bool:

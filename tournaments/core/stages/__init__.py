@@ -1,0 +1,41 @@
+"""The stages of an event as they are planned, and what makes no sense of them."""
+
+from tournaments.core.stages.doubts import doubts
+from tournaments.core.stages.planned import (
+    ALL,
+    BEST,
+    BRACKET,
+    DOUBLE,
+    FINAL_TABLE,
+    LOSSES,
+    MOST_BOUND,
+    MOST_LATER,
+    MOST_MINUTES,
+    MOST_ROUNDS,
+    POINTS,
+    ROUND_ROBIN,
+    STANDING_STAGES,
+    SWISS,
+    Stage,
+    stages_of,
+)
+
+__all__ = [
+    "ALL",
+    "BEST",
+    "BRACKET",
+    "DOUBLE",
+    "FINAL_TABLE",
+    "LOSSES",
+    "MOST_BOUND",
+    "MOST_LATER",
+    "MOST_MINUTES",
+    "MOST_ROUNDS",
+    "POINTS",
+    "ROUND_ROBIN",
+    "STANDING_STAGES",
+    "SWISS",
+    "Stage",
+    "doubts",
+    "stages_of",
+]

@@ -1,0 +1,120 @@
+"""The stages of an event as they are planned: what each is, who comes in, and how its matches are played.
+
+`stages_of` is the one place that knows which stage follows another.
+"""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, fields
+from typing import Any
+
+from tournaments.core.settings import Settings
+
+# Values of `tournaments.enums.StageKind`, which rows and records repeat.
+SWISS, ROUND_ROBIN, BRACKET, DOUBLE = "swiss", "round_robin", "bracket", "double"
+FINAL_TABLE = "final_table"
+STANDING_STAGES = {SWISS, ROUND_ROBIN}
+KNOCKOUTS = {BRACKET, DOUBLE}
+
+# Values of `tournaments.enums.Entrance`: who comes into a stage of those who played the one before.
+ALL, BEST, POINTS, LOSSES = "all", "best", "points", "losses"
+
+MOST_LATER = 3
+"""The most stages after the first one."""
+MOST_BOUND, MOST_ROUNDS, MOST_MINUTES = 999, 20, 240
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stage:
+    """A stage as it is planned; `tournaments.core.event.Stage` is one that has begun.
+
+    Attributes:
+        kind: one of those above.
+        groups: of a round robin.
+        rounds: of a Swiss.
+        who: those who come in of the stage before: ``all``, the ``best``, all with so many ``points``, or with at
+            most so many ``losses``.
+        bound: the number that `who` needs.
+        minutes: of its rounds; None for those of the event, 0 for rounds without a clock.
+        last_minutes: of the final of a bracket; None for those of its other rounds, 0 for a final without a clock.
+        third_place: see `Settings`.
+        options: the game's choices that are others in this stage.
+    """
+
+    kind: str
+    groups: int = 1
+    rounds: int = 0
+    who: str = ALL
+    bound: int = 0
+    minutes: int | None = None
+    last_minutes: int | None = None
+    third_place: bool = False
+    options: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def has_standing(self) -> bool:
+        """True if everybody plays every round of it, and a standing orders them."""
+        return self.kind in STANDING_STAGES
+
+    @property
+    def most(self) -> int | None:
+        """The number that come in at most; None where results alone will tell."""
+        return self.bound if self.who == BEST else None
+
+    def minutes_of(self, usual: int, *, is_last: bool) -> int:
+        """Return the minutes of one of its rounds; 0 without a clock.
+
+        Args:
+            usual: of the event.
+            is_last: it is the final of a bracket.
+        """
+        own = usual if self.minutes is None else self.minutes
+        return own if self.last_minutes is None or not is_last else self.last_minutes
+
+    def as_json(self) -> dict[str, Any]:
+        """The form in which events and records keep it: what is usual is left out."""
+        said = asdict(self)
+        return {"kind": self.kind} | {
+            one.name: said[one.name]
+            for one in fields(self)
+            if one.name != "kind" and said[one.name] != (one.default if one.name != "options" else {})
+        }
+
+    @classmethod
+    def read(cls, kept: Mapping[str, Any]) -> "Stage":
+        """The stored form read back. Raises `KeyError`, `TypeError` or `ValueError` when it is no such thing."""
+        stage = cls(**kept)
+        numbers = (stage.groups, stage.rounds, stage.bound, stage.minutes or 0, stage.last_minutes or 0)
+        if any(type(number) is not int or number < 0 for number in numbers):
+            raise ValueError(f"{kept!r} has no such numbers")
+        if stage.kind not in {SWISS, BRACKET, DOUBLE, FINAL_TABLE} or stage.who not in {ALL, BEST, POINTS, LOSSES}:
+            raise ValueError(f"{kept!r} is no stage")
+        if not all(isinstance(part, str) for pair in stage.options.items() for part in pair):
+            raise ValueError(f"{kept!r} has no such options")
+        return stage
+
+
+def stages_of(settings: Settings, most: int = 2) -> tuple[Stage, ...]:
+    """Return the stages of an event, in order: everybody's rounds, or a bracket, and those that follow.
+
+    Args:
+        most: seats at a table of the game. Where there are more than two, the best play a final table.
+    """
+    if settings.format in KNOCKOUTS_BY_FORMAT:
+        first = Stage(kind=KNOCKOUTS_BY_FORMAT[settings.format], third_place=settings.third_place)
+        return (first, *map(Stage.read, settings.later_stages))
+    if settings.format == "swiss":
+        first = Stage(kind=SWISS, rounds=settings.swiss_rounds)
+    else:
+        first = Stage(kind=ROUND_ROBIN, groups=settings.groups if settings.format == "groups" else 1)
+    return first, *(map(Stage.read, settings.later_stages) if settings.later_stages else _cut(settings, most))
+
+
+KNOCKOUTS_BY_FORMAT = {"single": BRACKET, "double": DOUBLE}
+
+
+def _cut(settings: Settings, most: int) -> tuple[Stage, ...]:
+    """Return the one stage that the flat settings say."""
+    kind, third = FINAL_TABLE if most > 2 else settings.cut_bracket, settings.third_place
+    if settings.cut_rule == "one_loss":
+        return (Stage(kind=kind, who=LOSSES, bound=1, third_place=third),)
+    return (Stage(kind=kind, who=BEST, bound=settings.top_cut, third_place=third),) if settings.top_cut else ()

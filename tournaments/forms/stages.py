@@ -1,0 +1,144 @@
+"""The list of stages on the form of an event: a small form for each stage after the first."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from atrum_judge.protocol import Ruleset
+from tournaments.core.stages import ALL, MOST_BOUND, MOST_LATER, MOST_MINUTES, MOST_ROUNDS, SWISS, Stage
+from tournaments.enums import Entrance, StageKind
+from tournaments.errors import localized
+
+Json = Mapping[str, Any]
+KINDS = (StageKind.SWISS, StageKind.BRACKET, StageKind.DOUBLE, StageKind.FINAL_TABLE)
+
+
+class StageForm(forms.Form):
+    """One stage after the first. Without a kind there is none."""
+
+    kind = forms.ChoiceField(label=gettext_lazy("Qué se juega"), required=False)
+    rounds = forms.IntegerField(label=gettext_lazy("Rondas"), required=False, min_value=1, max_value=MOST_ROUNDS)
+    who = forms.ChoiceField(label=gettext_lazy("Quiénes pasan"), required=False, choices=Entrance)
+    bound = forms.IntegerField(
+        label=gettext_lazy("Cuántos: mejores, puntos o derrotas"),
+        required=False,
+        min_value=0,
+        max_value=MOST_BOUND,
+    )
+    minutes = forms.IntegerField(
+        label=gettext_lazy("Minutos por ronda"),
+        required=False,
+        min_value=0,
+        max_value=MOST_MINUTES,
+        help_text=gettext_lazy("Vacío: como en las demás. 0: sin reloj."),
+    )
+    last_minutes = forms.IntegerField(
+        label=gettext_lazy("Minutos de la final"),
+        required=False,
+        min_value=0,
+        max_value=MOST_MINUTES,
+        help_text=gettext_lazy("De una llave. 0: sin reloj."),
+    )
+    third_place = forms.BooleanField(label=gettext_lazy("Partida por el tercer puesto"), required=False)
+
+    def __init__(self, data: Json | None = None, *, ruleset: Ruleset, **kwargs: Any) -> None:
+        super().__init__(data, **kwargs)
+        self.ruleset = ruleset
+        kinds = [kind for kind in KINDS if (kind == StageKind.FINAL_TABLE) == (ruleset.max_seats > 2)]
+        kinds = [StageKind.SWISS, *(kind for kind in kinds if kind != StageKind.SWISS)]
+        self._choices("kind", [("", _("No hay")), *((kind.value, str(kind.label)) for kind in kinds)])
+        self.fields["rounds"].help_text = _("De un suizo: los puntos de antes cuentan.")
+        for option in (one for one in ruleset.options if one.by_stage):
+            usual = [
+                ("", _("Como en las demás")),
+                *((name, localized(said)) for name, said in option.choices.items()),
+            ]
+            self.fields[f"option_{option.name}"] = forms.ChoiceField(
+                label=localized(option.label), required=False, choices=usual
+            )
+        if ruleset.max_seats > 2:
+            del self.fields["last_minutes"], self.fields["third_place"]
+
+    def _choices(self, name: str, choices: list[tuple[str, str]]) -> None:
+        field = self.fields[name]
+        assert isinstance(field, forms.ChoiceField)  # noqa: S101  (declared above)
+        field.choices = choices
+
+    @property
+    def is_asked(self) -> bool:
+        """True if it names a stage."""
+        return bool(self["kind"].value())
+
+    def stage(self) -> Json | None:
+        """Return the stage as an event keeps it; None without one."""
+        said = {name: value for name, value in self.cleaned_data.items() if value not in {None, ""}}
+        if not said.get("kind"):
+            return None
+        options = {name.removeprefix("option_"): said.pop(name) for name in list(said) if name[:7] == "option_"}
+        if said["kind"] != SWISS:
+            said.pop("rounds", None)
+        if said.get("who", ALL) == ALL:
+            said.pop("bound", None)
+        return Stage(**said, options=options).as_json()
+
+    @staticmethod
+    def initial_of(stage: Json) -> dict[str, Any]:
+        """Return the values of the fields of a stage."""
+        options = {f"option_{name}": value for name, value in stage.get("options", {}).items()}
+        return {**{name: value for name, value in stage.items() if name != "options"}, **options}
+
+
+class StagesWidget(forms.Widget):
+    """The small forms of all stages, those that are used open."""
+
+    template_name = "components/stages.html"
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        super().__init__()
+        self.ruleset = ruleset
+
+    def forms_of(self, name: str, value: Any) -> list[StageForm]:
+        """Return a form for each place of the list: of what was sent, or of the stages of an event."""
+        said = list(value or [])
+        if said and isinstance(said[0], StageForm):
+            return said
+        initial = [StageForm.initial_of(stage) for stage in said]
+        return [
+            StageForm(
+                ruleset=self.ruleset, prefix=f"{name}-{place}", initial=initial[place] if place < len(said) else {}
+            )
+            for place in range(MOST_LATER)
+        ]
+
+    def get_context(self, name: str, value: Any, attrs: Any) -> dict[str, Any]:
+        return super().get_context(name, None, attrs) | {"stages": self.forms_of(name, value)}
+
+    def value_from_datadict(self, data: Json, files: Any, name: str) -> list[StageForm]:
+        return [StageForm(data, ruleset=self.ruleset, prefix=f"{name}-{place}") for place in range(MOST_LATER)]
+
+    def value_omitted_from_data(self, data: Json, files: Any, name: str) -> bool:
+        return False
+
+
+class StagesField(forms.Field):
+    """The stages after the first, as an event keeps them."""
+
+    widget: StagesWidget
+
+    def __init__(self, ruleset: Ruleset, **kwargs: Any) -> None:
+        super().__init__(widget=StagesWidget(ruleset), required=False, **kwargs)
+
+    def clean(self, value: Sequence[StageForm]) -> list[Json]:
+        found: list[Json] = []
+        for number, form in enumerate(value, start=2):
+            if not form.is_valid():
+                problems = " ".join(f"{form[name].label}: {error[0]}" for name, error in form.errors.items())
+                raise forms.ValidationError(_("Etapa %(number)s: %(why)s") % {"number": number, "why": problems})
+            stage = form.stage()
+            if stage and len(found) < number - 2:
+                raise forms.ValidationError(_("La etapa %d está vacía y hay otra después.") % (number - 1))
+            found += [stage] if stage else []
+        return found

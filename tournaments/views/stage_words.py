@@ -1,0 +1,71 @@
+"""The stages of an event in words: for its page, its desk and its tables."""
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from tournaments.core.stages import BEST, LOSSES, POINTS, Stage
+from tournaments.enums import StageKind
+from tournaments.errors import localized
+from tournaments.models import Match, Tournament
+
+
+def stages_in_words(tournament: Tournament) -> list[str]:
+    """Return a sentence for each stage of an event's list: "Etapa 2: suizo de 3 rondas; pasan los mejores 8."."""
+    if not tournament.later_stages:
+        return []
+    return [stage_in_words(tournament, number, one) for number, one in enumerate(tournament.plan[1:], start=2)]
+
+
+def stage_in_words(tournament: Tournament, number: int, stage: Stage) -> str:
+    """Return a stage as one sentence: what it is, who comes in, how its matches are played."""
+    parts = [_kind(stage), _entrance(stage), *_choices(tournament, stage), *_times(stage)]
+    said = {"number": number, "what": "; ".join(part for part in parts if part)}
+    return _("Etapa %(number)s: %(what)s.") % said
+
+
+def played_as(match: Match) -> str:
+    """Return the choices of a stage that are others than those of the event; empty where there are none."""
+    stage = match.round.stage
+    return "; ".join(_choices(match.tournament, stage.plan)) if match.tournament.later_stages else ""
+
+
+def _kind(stage: Stage) -> str:
+    if stage.kind == StageKind.SWISS:
+        return ngettext("suizo de %(n)s ronda", "suizo de %(n)s rondas", stage.rounds) % {"n": stage.rounds}
+    named = {
+        StageKind.BRACKET: _("eliminación directa"),
+        StageKind.DOUBLE: _("doble eliminación"),
+        StageKind.FINAL_TABLE: _("mesa final"),
+    }
+    name = named[StageKind(stage.kind)]
+    return _("%(stage)s con tercer puesto") % {"stage": name} if stage.third_place else name
+
+
+def _entrance(stage: Stage) -> str:
+    bound = {"n": stage.bound}
+    if stage.who == BEST:
+        return _("pasan los mejores %(n)s") % bound
+    if stage.who == POINTS:
+        said = ngettext("pasan todos con %(n)s punto o más", "pasan todos con %(n)s puntos o más", stage.bound)
+        return said % bound
+    if stage.who == LOSSES:
+        said = ngettext(
+            "pasan todos con %(n)s derrota como mucho", "pasan todos con %(n)s derrotas como mucho", stage.bound
+        )
+        return said % bound if stage.bound else _("pasan los invictos")
+    return _("siguen todos")
+
+
+def _choices(tournament: Tournament, stage: Stage) -> list[str]:
+    named = {option.name: option for option in tournament.ruleset.options}
+    return [localized(named[name].choices[value]).lower() for name, value in stage.options.items()]
+
+
+def _times(stage: Stage) -> list[str]:
+    said = []
+    if stage.minutes is not None:
+        said.append(_("rondas de %(n)s minutos") % {"n": stage.minutes} if stage.minutes else _("sin reloj"))
+    if stage.last_minutes is not None:
+        final = _("la final de %(n)s minutos") % {"n": stage.last_minutes}
+        said.append(final if stage.last_minutes else _("la final sin reloj"))
+    return said
