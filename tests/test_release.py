@@ -23,7 +23,7 @@ def git(folder, *arguments):
 
 @pytest.fixture(scope="module")
 def checkout(tmp_path_factory):
-    """What the repository holds, with a history of its own."""
+    """The files of the repository, with a history of its own."""
     folder = tmp_path_factory.mktemp("release")
     copy_checkout(folder)
     git(folder, "init", "--quiet")

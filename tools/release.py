@@ -1,8 +1,8 @@
 """Make a release of this checkout: `make release VERSION=0.5.0`. Nothing leaves this machine.
 
-Writes the version, the date of its changes and the versions that get security fixes, and commits them; then packs, in
-`dist/`, the wheel of the site, the wheel of the judge, the sources from which the image is built, and the notes; and
-tags the commit. A release that cannot be made changes nothing.
+Writes the version, the date of its changes and the versions that get security fixes, and commits them. Then packs,
+in `dist/`, the wheels of site and judge, the sources from which the image is built, and the notes,
+and tags the commit. A release that cannot be made changes nothing.
 """
 
 import argparse
