@@ -34,6 +34,8 @@ def upgraded(data: Json) -> Json:
 
     Raises `KeyError`, `TypeError`, `ValueError` or `AttributeError` where an old record is damaged.
     """
+    if (data["version"] == VERSION) != bool(data["tournament"].get("later_stages")):
+        raise ValueError("the version says whether there is a list of stages")
     if data["version"] == 1:
         data = _from_1(data)
     if data["version"] == 2:
