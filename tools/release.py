@@ -72,7 +72,16 @@ class Release:
     def pack(self) -> None:
         """Build both wheels, and pack the sources as the image's steps find them."""
         for project in (self.root, self.root / "atrum_judge"):
-            build = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", self.folder]
+            build = [
+                sys.executable,
+                "-m",
+                "hatchling",
+                "build",
+                "--target",
+                "wheel",
+                "--directory",
+                str(self.folder),
+            ]
             subprocess.run(build, cwd=project, check=True, stdout=subprocess.DEVNULL)
         name = f"atrum-torneos-{self.version}"
         self._git("archive", f"--prefix={name}/", f"--output={self.folder / name}.tar.gz", "HEAD")

@@ -112,7 +112,7 @@ EVERYBODYS = {
     "players.ClubLogo": {"digest"},
     "players.Player": {"nickname"},
     "tournaments.Tournament": {
-        "game", "timezone", "format", "first_round", "pairing_scope", "sign_up", "cut_rule", "cut_bracket", "group_places", "withdrawn", "options",
+        "game", "timezone", "format", "first_round", "pairing_scope", "sign_up", "cut_rule", "later_stages", "cut_bracket", "group_places", "withdrawn", "options",
         "criteria", "state", "log_head", "imported", "announcement", "code", "screens",
     },
     "tournaments.CalledName": {"mark", "salt", "name"},

@@ -17,7 +17,7 @@ ORIGIN = "no-such-place"
 
 
 def git(folder, *arguments):
-    done = subprocess.run(["git", *AUTHOR, *arguments], cwd=folder, capture_output=True, text=True, check=True)  # noqa: S603, S607
+    done = subprocess.run(["git", *AUTHOR, *arguments], cwd=folder, capture_output=True, text=True, check=True)
     return done.stdout.strip()
 
 
@@ -44,7 +44,7 @@ def clean(checkout):
 
 def release(folder, version):
     command = [sys.executable, "tools/release.py", version]
-    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)  # noqa: S603
+    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
 
 
 def planned(folder):
