@@ -13,7 +13,9 @@ from tournaments.enums import Entrance, StageKind
 from tournaments.errors import localized
 
 Json = Mapping[str, Any]
-KINDS = (StageKind.SWISS, StageKind.BRACKET, StageKind.DOUBLE, StageKind.FINAL_TABLE)
+OF_TWO = (StageKind.SWISS, StageKind.BRACKET, StageKind.DOUBLE)
+OF_MORE = (StageKind.SWISS, StageKind.FINAL_TABLE)
+"""The kinds of stage that may follow the first, by the seats at a table of the game."""
 
 
 class StageForm(forms.Form):
@@ -47,8 +49,7 @@ class StageForm(forms.Form):
     def __init__(self, data: Json | None = None, *, ruleset: Ruleset, **kwargs: Any) -> None:
         super().__init__(data, **kwargs)
         self.ruleset = ruleset
-        kinds = [kind for kind in KINDS if (kind == StageKind.FINAL_TABLE) == (ruleset.max_seats > 2)]
-        kinds = [StageKind.SWISS, *(kind for kind in kinds if kind != StageKind.SWISS)]
+        kinds = OF_MORE if ruleset.max_seats > 2 else OF_TWO
         self._choices("kind", [("", _("No hay")), *((kind.value, str(kind.label)) for kind in kinds)])
         self.fields["rounds"].help_text = _("De un suizo: los puntos de antes cuentan.")
         for option in (one for one in ruleset.options if one.by_stage):
@@ -77,7 +78,9 @@ class StageForm(forms.Form):
         said = {name: value for name, value in self.cleaned_data.items() if value not in {None, ""}}
         if not said.get("kind"):
             return None
-        options = {name.removeprefix("option_"): said.pop(name) for name in list(said) if name[:7] == "option_"}
+        options = {
+            name.removeprefix("option_"): said.pop(name) for name in list(said) if name.startswith("option_")
+        }
         if said["kind"] != SWISS:
             said.pop("rounds", None)
         if said.get("who", ALL) == ALL:

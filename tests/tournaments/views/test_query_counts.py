@@ -122,7 +122,7 @@ def test_naming_both_of_a_pair_is_one_question_whatever_the_size(world):
     del more["my_table"]  # it also asks about the place of the other, and the links to it
     del more["paper"]  # it offers no TRF16 of pairs
     del more["people"]  # at its first event a club knows nobody to ask about
-    del more["manage_entry"]  # whether an entry is another person is asked of single people alone
+    del more["manage_entry"]  # an entry of several cannot be another person's as a whole
     assert more == dict.fromkeys(HANGING_ON_NAMES, 1)
 
 

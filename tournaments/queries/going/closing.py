@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from django.db.models import Prefetch
 
 from tournaments.core import cut
+from tournaments.core.stages import Stage as Plan
 from tournaments.enums import TABLE_STAGES
 from tournaments.models import Entry, Match, Round, Seat, Tournament
 from tournaments.queries.rounds import BY_TABLE, coming_stage
@@ -47,16 +48,14 @@ def closing(round_: Round) -> Closing:
 
 def passing(tournament: Tournament) -> list[Entry]:
     """Return the entries that would go through to the next stage now, in seed order; kept by revision."""
-    if coming_stage(tournament) is None:
-        return []
-    numbers = kept(f"passing:{tournament.version}", lambda: _passing(tournament))
-    return by_number(tournament, numbers)
-
-
-def _passing(tournament: Tournament) -> list[int]:
     stage = coming_stage(tournament)
     if stage is None:
         return []
+    numbers = kept(f"passing:{tournament.version}", lambda: _passing(tournament, stage))
+    return by_number(tournament, numbers)
+
+
+def _passing(tournament: Tournament, stage: Plan) -> list[int]:
     groups, settings = group_numbers(tournament), tournament.stage_settings
     asked = (tournament.criteria, tournament.seed, settings, stage, still_there(tournament))
     return list(cut.seeds(history(tournament), groups, *asked))
