@@ -12,7 +12,7 @@ unexport PYTHONDONTWRITEBYTECODE
 export PYTEST_XDIST_AUTO_NUM_WORKERS ?= $(shell echo $$(($$(nproc 2>/dev/null || echo 2) + 1)))
 NEWEST ?= python3.13
 # Each verb once (not each of its refusals), each page, and what stands between Django and the site.
-ON_NEWEST := tests/config tests/players tests/tournaments/actions/test_verbs.py tests/tournaments/api \
+ON_NEWEST := tests/atrum_torneos tests/players tests/tournaments/actions/test_verbs.py tests/tournaments/api \
 	tests/tournaments/models tests/tournaments/test_matrix.py
 MANAGE := $(BIN)/python manage.py
 SERVING := PRODUCTION=1 PORT=$(PORT) PATH="$(CURDIR)/$(BIN):$$PATH" honcho

@@ -1,7 +1,7 @@
 #!/usr/bin/env python
 """Django's command line for this project."""
 
-from config.command import main
+from atrum_torneos.command import main
 
 if __name__ == "__main__":
     main()

@@ -142,7 +142,7 @@ def main() -> None:
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         os.environ["DATABASE_URL"] = f"sqlite:///{Path(folder) / 'door.sqlite3'}"
-        os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+        os.environ.setdefault("DJANGO_SETTINGS_MODULE", "atrum_torneos.settings")
         import django
 
         django.setup()

@@ -5,7 +5,7 @@ narrowest sender that the site can tell. It counts in the process, so that it ho
 cache, so that it holds for all processes together.
 
 The number in hand at the same moment stands where the requests wait for their turn: requests in
-`config.serving.admission`, simulations in `tournaments.odds`.
+`atrum_torneos.serving.admission`, simulations in `tournaments.odds`.
 """
 
 import hashlib

@@ -100,7 +100,7 @@ def _forget(cache):
 @pytest.fixture(autouse=True)
 def own_cache(settings, monkeypatch):
     """Keep the caches of tests apart: databases begin anew, and keys would meet."""
-    for each in ("config.cache.PatientRedisCache", "django.core.cache.backends.locmem.LocMemCache"):
+    for each in ("atrum_torneos.cache.PatientRedisCache", "django.core.cache.backends.locmem.LocMemCache"):
         monkeypatch.setattr(f"{each}.clear", _forget, raising=False)
     settings.CACHES = {"default": {**settings.CACHES["default"], "KEY_PREFIX": uuid.uuid4().hex}}
     monkeypatch.setattr("tournaments.views.parts.parts", Memory(1_000_000))

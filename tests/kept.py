@@ -15,7 +15,7 @@ from django.contrib.staticfiles.finders import get_finders
 from django.db import connection, models
 from django.db.models.sql import InsertQuery, UpdateQuery
 
-from config.serving.statics import StaticsMiddleware
+from atrum_torneos.serving.statics import StaticsMiddleware
 
 T = TypeVar("T")
 Rows = dict[type[models.Model], dict[Any, models.Model]]

@@ -11,8 +11,8 @@ from atrum_judge.exchange import FactsExchange
 from atrum_judge.lists import read_list
 from atrum_judge.protocol import Declaration, Field, RosterShape
 from atrum_judge.text import Text
-from config import urls
-from config.settings import LANGUAGE_CODE, LANGUAGES
+from atrum_torneos import urls
+from atrum_torneos.settings import LANGUAGE_CODE, LANGUAGES
 from tools import messages
 
 

@@ -9,12 +9,12 @@ from tests.selection import APART as NEVER_DRAWN
 from tests.selection import DRAWN, quick
 
 ROOT = Path(__file__).resolve().parent.parent
-HOUSES = ("atrum_judge", "benchmarks", "config", "players", "rules", "tests", "tools", "tournaments")
+HOUSES = ("atrum_judge", "benchmarks", "atrum_torneos", "players", "rules", "tests", "tools", "tournaments")
 MODULES = sorted(
     path for house in HOUSES for path in (ROOT / house).rglob("*.py") if "migrations" not in path.parts
 )
 MOST_MODULES, MOST_LINES, LONGEST_FUNCTION = 16, 700, 50
-MIRRORED = ("atrum_judge", "config", "players", "rules", "tournaments")
+MIRRORED = ("atrum_judge", "atrum_torneos", "players", "rules", "tournaments")
 # Rooms without tests of their own, and the room whose tests reach them: commands are tried by their names, what a
 # judge knows and does by the cases that are put to it, and every ruleset is played like any other.
 TESTED_FROM = (

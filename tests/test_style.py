@@ -10,7 +10,7 @@ import pytest
 from django.contrib.staticfiles import finders
 from PIL import ImageColor
 
-from config.sheets import JOINED, PAPER_SHEET, SITE_SCRIPT, SITE_SHEET, imported
+from atrum_torneos.sheets import JOINED, PAPER_SHEET, SITE_SCRIPT, SITE_SHEET, imported
 
 ROOT = Path(__file__).resolve().parent.parent
 SITE = ROOT / "static" / SITE_SHEET

@@ -259,7 +259,14 @@ def free_port() -> int:
 @contextmanager
 def served(database: Path, port: int) -> Iterator[subprocess.Popen[bytes]]:
     """Serve the rows of a database until the block ends, or its process is killed."""
-    command = [sys.executable, "-m", "uvicorn", "config.asgi:application", f"--port={port}", "--log-level=error"]
+    command = [
+        sys.executable,
+        "-m",
+        "uvicorn",
+        "atrum_torneos.asgi:application",
+        f"--port={port}",
+        "--log-level=error",
+    ]
     server = subprocess.Popen(command, cwd=ROOT, env=environment(database))
     try:
         _wait_for(f"http://127.0.0.1:{port}", server)

@@ -150,7 +150,7 @@ def main() -> None:
     """Record the film; say how long and how large it is."""
     if shutil.which("ffmpeg") is None:
         sys.exit("The film needs ffmpeg (Debian: apt-get install ffmpeg).")
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "atrum_torneos.settings")
     django.setup()
     with tempfile.TemporaryDirectory() as folder, demo_site() as base, sync_playwright() as playwright:
         browser = playwright.chromium.launch(

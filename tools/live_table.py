@@ -11,7 +11,7 @@ import django
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "atrum_torneos.settings")
 django.setup()
 
 from tournaments.actions.verbs import VERBS, Told

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-ROOMS = ("atrum_judge", "config", "players", "tournaments", "rules", "tests", "tools", "benchmarks")
+ROOMS = ("atrum_judge", "atrum_torneos", "players", "tournaments", "rules", "tests", "tools", "benchmarks")
 SUBJECT = 72
 """The most letters of a commit's subject: `git log --oneline` on a narrow terminal shows no more."""
 WORDS = "what|who|whose|whom|whoever|whatever|whether|that|which|how|everything|somebody|anything"

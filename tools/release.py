@@ -35,7 +35,7 @@ class Release:
     def check(self) -> None:
         """Refuse a version or a checkout of which no release can be made."""
         numbers = _numbers(self.version)
-        released = self._file("config/__init__.py", NUMBER)[0]
+        released = self._file("atrum_torneos/__init__.py", NUMBER)[0]
         if numbers <= _numbers(released):
             raise NoRelease(f"VERSION: {self.version} is not above {released}")
         planned = self._file("CHANGELOG.md", UNRELEASED)["version"]
@@ -60,7 +60,7 @@ class Release:
     def write(self) -> None:
         """Write the version wherever it is said, and commit it."""
         minor = self.version.rpartition(".")[0]
-        self._rewrite("config/__init__.py", NUMBER, self.version)
+        self._rewrite("atrum_torneos/__init__.py", NUMBER, self.version)
         self._rewrite("SECURITY.md", FIXED, f"| {minor} | yes |")
         notes = self._file("CHANGELOG.md", UNRELEASED)["notes"]
         self._rewrite("CHANGELOG.md", UNRELEASED, f"## {self.version} — {self.day}\n{notes}")

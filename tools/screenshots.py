@@ -29,7 +29,7 @@ IN_README = {
 def main() -> None:
     """Take every picture, or those of the README; say which pages are wider than the screen."""
     OUT.mkdir(exist_ok=True)
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "atrum_torneos.settings")
     django.setup()
     with demo_site() as base, sync_playwright() as playwright:
         browser = playwright.chromium.launch(

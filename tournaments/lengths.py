@@ -28,7 +28,7 @@ TEXT = 300
 """A reason, a note, an answer."""
 
 FILE = 2_000_000
-"""Bytes of a file that a form sends; the whole request may have little more (`config/serving/admission.py`)."""
+"""Bytes of a file that a form sends; the request may have little more (`atrum_torneos.serving.admission`)."""
 
 KEY = 64
 """The key of a form, so that sending it twice does it once."""

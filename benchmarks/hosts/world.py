@@ -19,8 +19,8 @@ from typing import Any
 import psutil
 import psycopg
 
+from atrum_torneos.sheets import imported
 from benchmarks.site.stack import CSRF_TOKEN, PRODUCTION, ROOT, WEB, WORKER, Site
-from config.sheets import imported
 
 ADDRESSES = {
     "proxy": "10.77.0.1",
@@ -38,7 +38,7 @@ NOWHERE = "02:00:00:00:00:99"
 NEEDED = ("unshare", "ip", "pgbouncer", "redis-server", "caddy")
 WITHIN = "HOSTS_WITHIN"
 """Set for the process that has namespaces of its own."""
-CODE = ("atrum_judge", "config", "locale", "players", "rules", "static", "templates", "tournaments")
+CODE = ("atrum_judge", "atrum_torneos", "locale", "players", "rules", "static", "templates", "tournaments")
 """The folders of a release."""
 PATIENCE = 90
 OWNER = ("setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups")

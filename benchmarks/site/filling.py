@@ -17,7 +17,7 @@ from typing import Any
 
 import django
 
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "atrum_torneos.settings")
 django.setup()
 
 from django.conf import settings  # noqa: E402

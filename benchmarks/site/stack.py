@@ -37,8 +37,8 @@ REDIS_URL = os.environ.get("BENCHMARK_REDIS_URL", "redis://127.0.0.1:6379/15")
 CSRF_TOKEN = "b" * 32
 """Goes with `Site.cookies`: send it as ``csrfmiddlewaretoken`` with what you post."""
 
-WEB = "config.serving.serve"
-WORKER = "celery --quiet -A config worker --concurrency 1"
+WEB = "atrum_torneos.serving.serve"
+WORKER = "celery --quiet -A atrum_torneos worker --concurrency 1"
 LOG = "var/benchmark.log"
 """Output of the processes."""
 STOPPING = 10

@@ -6,8 +6,8 @@ import pytest
 from django.conf import settings
 from playwright.sync_api import Locator, Page, expect
 
+from tests.atrum_torneos.serving.test_admission import FORM, busy
 from tests.browser.on_a_phone import TOUCH
-from tests.config.serving.test_admission import FORM, busy
 from tools.demo_site import DEMO, password
 from tools.screenshots import log_in
 

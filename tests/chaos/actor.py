@@ -16,7 +16,7 @@ from urllib.parse import urlencode
 
 import django
 
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "atrum_torneos.settings")
 django.setup()
 
 from django.conf import settings  # noqa: E402

@@ -45,7 +45,7 @@ class Installation:
             **os.environ,
             "DATABASE_URL": url,
             "REDIS_URL": "",
-            "DJANGO_SETTINGS_MODULE": "config.settings",
+            "DJANGO_SETTINGS_MODULE": "atrum_torneos.settings",
         }
         if POSTGRES:
             name = f"chaos_{folder.name}_{os.getpid()}"
@@ -74,8 +74,8 @@ class Installation:
 
     def serve(self, name: str) -> None:
         """Begin a process that was not there, or was killed."""
-        server = ("uvicorn", "config.asgi:application", f"--port={self.port}", "--log-level=error")
-        worker = ("celery", "--quiet", "-A", "config", "worker", "--concurrency", "1", "--pool", "solo")
+        server = ("uvicorn", "atrum_torneos.asgi:application", f"--port={self.port}", "--log-level=error")
+        worker = ("celery", "--quiet", "-A", "atrum_torneos", "worker", "--concurrency", "1", "--pool", "solo")
         self.running[name] = self.start(*{"web": server, "worker": worker}[name])
 
     def kill(self, name: str) -> None:

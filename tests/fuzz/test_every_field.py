@@ -26,7 +26,7 @@ from django.urls import Resolver404, resolve, reverse
 from django.utils.http import urlencode
 
 from atrum_judge.text import one_line
-from config.logs import TextFormatter
+from atrum_torneos.logs import TextFormatter
 from tests.fuzz.nasty import HOSTILE
 from tests.fuzz.test_requests import IN_STATES, SAMPLED, Shop
 from tests.tournaments.test_matrix import guest_of, phone_of

@@ -113,13 +113,13 @@ def test_libraries_say_you_as_the_site_does():
 
 
 @pytest.mark.parametrize(
-    "backend", ["config.mail.LettersBeside", "django.core.mail.backends.console.EmailBackend"]
+    "backend", ["atrum_torneos.mail.LettersBeside", "django.core.mail.backends.console.EmailBackend"]
 )
 def test_where_no_mail_is_sent_nobody_is_told_to_wait_for_it(client, settings, backend):
     settings.EMAIL_BACKEND = backend
     page = client.get("/cuenta/password/reset/").content.decode()
     assert ('name="email"' in page, "changepassword" in page) == (
-        (True, False) if backend == "config.mail.LettersBeside" else (False, True)
+        (True, False) if backend == "atrum_torneos.mail.LettersBeside" else (False, True)
     )
 
 

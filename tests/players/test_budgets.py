@@ -6,7 +6,7 @@ import pytest
 from django.core.cache import cache
 from django.test import RequestFactory
 
-from config.cache import PatientRedisCache
+from atrum_torneos.cache import PatientRedisCache
 from players import budgets
 from players.budgets import Budget, forget_counts, network_of
 

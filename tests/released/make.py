@@ -28,12 +28,14 @@ FORMATS = {
 
 def main(to):
     """Write everything to a folder."""
+    # Up to 0.4.0 the project's package had this name.
+    package = "atrum_torneos" if Path("atrum_torneos").is_dir() else "config"
     with TemporaryDirectory() as var:
         os.environ |= {
             "SECRET_KEY": SECRET,
             "VAR_DIR": var,
             "DATABASE_URL": f"sqlite:///{var}/all.sqlite3",
-            "DJANGO_SETTINGS_MODULE": "config.settings",
+            "DJANGO_SETTINGS_MODULE": f"{package}.settings",
         }
         sys.path.insert(0, str(Path.cwd()))
         import django

@@ -88,7 +88,7 @@ def carry_out(folder, *command):
     variables = {
         **os.environ,
         "DATABASE_URL": f"sqlite:///{folder}/tournaments.sqlite3",
-        "DJANGO_SETTINGS_MODULE": "config.settings",
+        "DJANGO_SETTINGS_MODULE": "atrum_torneos.settings",
         "LOG_LEVEL": "CRITICAL",
         "REDIS_URL": "",
         "SECRET_KEY": SECRET,

@@ -8,7 +8,7 @@ from tests.shipping.conftest import answer, free_port, made_event, running
 
 
 def test_it_knows_its_version(image):
-    from config import __version__
+    from atrum_torneos import __version__
 
     assert image.run("atrum-torneos", "--version").strip() == __version__
 

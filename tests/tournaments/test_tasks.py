@@ -10,7 +10,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from kombu.exceptions import OperationalError
 
-from config.celery import app
+from atrum_torneos.celery import app
 from tests.tournaments.queries.played import four_after_two_rounds, queries_of
 from tests.world import World
 from tournaments import actions

@@ -6,7 +6,7 @@ from functools import cache
 import django
 from django.conf import settings
 
-CODE = ("atrum_judge", "config", "players", "rules", "tournaments")
+CODE = ("atrum_judge", "atrum_torneos", "players", "rules", "tournaments")
 FILES = ("templates", "static", "locale")
 
 

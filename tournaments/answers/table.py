@@ -163,7 +163,7 @@ FILES = frozenset({"record_file", "log_file", "sheet_file", "book_file", "report
 HEAVY = PICTURES | FILES | {"record", "version", "cross_table", "api-tournament-standings"}
 """Routes that take long in a large event.
 
-They have a line of their own in the queue (`config.serving.admission`).
+They have a line of their own in the queue (`atrum_torneos.serving.admission`).
 """
 SEARCHES = {"q", *NEAR}
 """The parameters that make any public page heavy: each word that somebody looks for is another page."""

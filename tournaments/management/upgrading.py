@@ -55,7 +55,7 @@ def of_now(path: Path) -> Iterator[Path]:
         variables = {
             **os.environ,
             "DATABASE_URL": f"sqlite:///{folder}/old.sqlite3",
-            "DJANGO_SETTINGS_MODULE": "config.settings",
+            "DJANGO_SETTINGS_MODULE": "atrum_torneos.settings",
             "LOG_LEVEL": "ERROR",
             "PRODUCTION": "",
             "REDIS_URL": "",

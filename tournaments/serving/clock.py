@@ -1,7 +1,7 @@
 """The site's time: that of the database, whichever machine answers.
 
-Each process measures every few seconds how far its machine is off (`config.serving.probes`). What it stores and
-tells is corrected by that.
+Each process measures every few seconds how far its machine is off (`atrum_torneos.serving.probes`). What it stores
+and tells is corrected by that.
 """
 
 from datetime import datetime, timedelta

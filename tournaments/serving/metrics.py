@@ -1,6 +1,6 @@
 """Counters of the site for Prometheus (docs/operar/running.md, "Measuring").
 
-Each action counts itself in its own process, and `config.serving.probes` adds the processes up.
+Each action counts itself in its own process, and `atrum_torneos.serving.probes` adds the processes up.
 """
 
 from collections.abc import Callable, Iterator

@@ -2,8 +2,8 @@
 
 Such a library sees bytes that somebody chose, and nobody knows what it makes of them. So it runs in
 `tournaments.serving.opened`: its memory and its time are bounded, its answer too, and the site has none of it. A
-process opens one file at a time; requests that bring files wait before Django (`config.serving.admission`). A list
-that is text needs none of this: it is read as it comes.
+process opens one file at a time; requests that bring files wait before Django (`atrum_torneos.serving.admission`).
+A list that is text needs none of this: it is read as it comes.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""Facts about the request or job in hand; every line of the log carries them (`config.logs`)."""
+"""Facts about the request or job in hand; every line of the log carries them (`atrum_torneos.logs`)."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -12,7 +12,7 @@ from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
-from config.serving.handler import ThreadedHandler
+from atrum_torneos.serving.handler import ThreadedHandler
 from players.accounts import player_of, rename
 from rules.rulings import publish
 from tests.tournaments.answers.browsing import ask, in_its_own_loop

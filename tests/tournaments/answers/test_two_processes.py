@@ -77,7 +77,7 @@ def processes(count):
                 sys.executable,
                 "-m",
                 "uvicorn",
-                "config.asgi:application",
+                "atrum_torneos.asgi:application",
                 f"--port={ports[-1]}",
                 "--log-level=error",
             ]

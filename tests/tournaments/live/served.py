@@ -4,10 +4,10 @@ import os
 
 import django
 
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "atrum_torneos.settings")
 django.setup()
 
-from config.serving.lifespan import with_lifespan  # noqa: E402
+from atrum_torneos.serving.lifespan import with_lifespan  # noqa: E402
 from tournaments.live import readers  # noqa: E402
 from tournaments.live.news import STRANGER  # noqa: E402
 from tournaments.live.readers import Found  # noqa: E402

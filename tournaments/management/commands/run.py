@@ -49,7 +49,7 @@ class Command(BaseCommand):
             port = (options["again"] and laptop.earlier_port()) or self._begin(options)
         if port:
             uvicorn.run(
-                "config.asgi:application",
+                "atrum_torneos.asgi:application",
                 host=settings.HOST,
                 port=port,
                 forwarded_allow_ips=settings.FORWARDED_ALLOW_IPS,
@@ -71,7 +71,7 @@ class Command(BaseCommand):
         call_command("migrate", verbosity=0)
         self._say(_("Cargando las cartas"))
         call_command("load_catalogue", stdout=io.StringIO() if on_laptop else self.stdout)
-        staticfiles_storage.collect()  # type: ignore[attr-defined]  # of `config.serving.statics`
+        staticfiles_storage.collect()  # type: ignore[attr-defined]  # of `atrum_torneos.serving.statics`
         if on_laptop:
             _lock_demo()
         elif not options["no_demo"]:

@@ -67,7 +67,7 @@ def _process():
         env=os.environ
         | {
             "DATABASE_URL": url,
-            "DJANGO_SETTINGS_MODULE": "config.settings",
+            "DJANGO_SETTINGS_MODULE": "atrum_torneos.settings",
             "LOG_LEVEL": "ERROR",
             "DB_POOL": "30",
         },
