@@ -69,3 +69,26 @@ if (zones && here) {
   if (performance.getEntriesByType("navigation")[0]?.type === "navigate") sessionStorage.removeItem(KEPT);
   else putBack();
 })();
+
+(() => {
+  // The sentence that says what the form means follows what is chosen and typed.
+  const SOON = 400; // milliseconds
+  let due = null;
+
+  function look() {
+    const place = document.getElementById("means");
+    const form = place?.closest("form");
+    if (!form) return;
+    const sent = [...new FormData(form)].filter(([name]) => name !== "csrfmiddlewaretoken" && name !== "key");
+    const asked = new URLSearchParams([...sent, ["show", form.elements.recipe.value]]);
+    window.arenaParts.ask(place, { path: `${location.pathname}?${asked}`, takes: "#means" });
+  }
+
+  for (const kind of ["input", "change"]) {
+    document.addEventListener(kind, ({ target }) => {
+      if (!target.closest("#new-tournament form")) return;
+      clearTimeout(due);
+      due = setTimeout(look, SOON);
+    });
+  }
+})();

@@ -8,7 +8,7 @@ from tests.world import NOW, World
 from tournaments import actions
 from tournaments.actions.importing import import_record
 from tournaments.core import record
-from tournaments.core.settings import CHOSEN, SETTINGS, Settings, before
+from tournaments.core.settings import CHOSEN, FLAT, SETTINGS, Settings, before
 from tournaments.forms import TournamentForm
 from tournaments.models import Tournament
 from tournaments.queries.record import export
@@ -57,7 +57,6 @@ def of(tournament):
 def sent(form):
     """The fields of a form as a browser sends them."""
     data = {bound.html_name: bound.value() for block in blocks(form) for bound in block}
-    assert data.pop("later_stages") == []
     criteria = {f"criteria_{place}": name for place, name in enumerate(data.pop("criteria"))}
     return {name: value for name, value in (data | criteria).items() if value is not False}
 
@@ -69,7 +68,8 @@ def blocks(form):
         form.lists(),
         form.times(),
         form.stages(),
-        form.later(),
+        form.asked(),
+        [form["later_stages"]],
         form.pairing(),
         form.advanced(),
     )
@@ -86,11 +86,13 @@ def test_every_setting_is_on_the_form_in_the_record_and_in_what_programs_read(cl
     assert of(world.tournament) == VALUES
     form = TournamentForm(game="atrum", tournament=world.tournament)
     shown = [bound.name for block in blocks(form) for bound in block if not bound.name.startswith("option_")]
-    assert sorted(shown) == sorted(CHOSEN - {"game", "options"})
+    assert sorted(shown) == sorted(CHOSEN - FLAT - {"game", "options"})
 
     copied = TournamentForm(sent(form), game="atrum", like=world.tournament)
     assert copied.is_valid()
-    assert {name: copied.settings()[name] for name in VALUES} == VALUES
+    kept = {name: value for name, value in VALUES.items() if name not in FLAT}
+    assert {name: copied.settings()[name] for name in kept} == kept
+    assert copied.settings()["later_stages"] == world.tournament.later != []
 
     written = export(world.tournament, public=False)
     assert written["tournament"].keys() >= SETTINGS.keys() - {"later_stages"}  # none here

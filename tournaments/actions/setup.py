@@ -24,7 +24,7 @@ from tournaments.actions.registration import need_late_entries
 from tournaments.actions.verbs import NEVER
 from tournaments.core.lines.shapes import Announces, GivesRole, OfRole
 from tournaments.core.lines.verbs import AcceptInvitation, CreateTournament, EditTournament, RaiseCapacity
-from tournaments.core.settings import CHOSEN, MOST_ENTRIES, SETTINGS, Until, fixed
+from tournaments.core.settings import CHOSEN, FLAT, MOST_ENTRIES, SETTINGS, Until, fixed
 from tournaments.core.stages import MOST_LATER, doubts
 from tournaments.core.standings import CRITERIA
 from tournaments.core.zones import known_zones
@@ -67,26 +67,26 @@ def create_tournament(
         Invalid: a setting is out of the game's bounds; names the field.
         LookupError: a name is none that organizers choose.
     """
-    _need_known(settings)
-    options = settings.get("options") or {}
-    values = {**usual_settings(played_by(settings["game"], options), options), **settings}
-    tournament = Tournament(
-        **values,
-        seed=seed or secrets.token_hex(32),
-        creation_key=by.key,
-        club=club_of(by.user, by.now),
-        created_by=by.user,
-        created_at=by.now,
-        slug=slug,
-        trial_until=trial_until,
-    )
-    _check_settings(tournament)
-    tournament.options = tournament.game_options
+    tournament = settled(settings, trial_until=trial_until)
+    tournament.seed = seed or secrets.token_hex(32)
+    tournament.creation_key, tournament.slug = by.key, slug
+    tournament.club, tournament.created_by, tournament.created_at = club_of(by.user, by.now), by.user, by.now
     _save_at_free_address(tournament)
     StaffMember.objects.create(tournament=tournament, user=by.user, role=Role.ORGANIZER)
     chosen = {name: _plain(getattr(tournament, name)) for name in sorted(CHOSEN)}
     said = CreateTournament(seed_hash=tournament.seed_hash, settings=chosen)
     return Change(tournament, Person(by.user, tournament), by.user, by.now, said)
+
+
+def settled(settings: Mapping[str, Any], **others: Any) -> Tournament:
+    """Return a new event with these settings, not saved; raises as `create_tournament` does."""
+    _need_known(settings)
+    options = settings.get("options") or {}
+    usual = usual_settings(played_by(settings["game"], options), options)
+    tournament = Tournament(**{**usual, **settings}, **others)
+    _check_settings(tournament)
+    tournament.options = tournament.game_options
+    return tournament
 
 
 def usual_settings(ruleset: Ruleset, options: Mapping[str, Any] = MappingProxyType({})) -> dict[str, Any]:
@@ -119,9 +119,11 @@ def edit_tournament(change: Change, tournament: Tournament, settings: Mapping[st
         LookupError: a name is none that organizers choose.
     """
     _need_known(settings)
+    settings, planned = _as_list(tournament, settings), tournament.later
     changed = {name: value for name, value in settings.items() if getattr(tournament, name) != value}
     play, cut = tournament.rounds.exists(), tournament.stages.filter(kind__in=CUT_STAGES).exists()
-    if blocked := sorted(fixed(*[Until.PLAY] * play, *[Until.CUT] * cut) & changed.keys()):
+    said = changed.keys() - FLAT if "later_stages" in changed else changed.keys()
+    if blocked := sorted(fixed(*[Until.PLAY] * play, *[Until.CUT] * cut) & said):
         raise Conflict(_("Con rondas jugadas esto ya no cambia."), field=blocked[0])
     change.said = EditTournament(
         changed={name: [_plain(getattr(tournament, name)), _plain(value)] for name, value in changed.items()}
@@ -130,7 +132,7 @@ def edit_tournament(change: Change, tournament: Tournament, settings: Mapping[st
         setattr(tournament, name, value)
     _check_settings(tournament)
     if "later_stages" in changed:
-        _need_stages_to_come(tournament, *change.said.changed["later_stages"])
+        _need_stages_to_come(tournament, planned, tournament.later)
     played = Round.objects.filter(tournament=tournament, stage__number=1, stage__kind=StageKind.SWISS).count()
     if tournament.swiss_rounds < played:
         raise Invalid(
@@ -145,6 +147,18 @@ def edit_tournament(change: Change, tournament: Tournament, settings: Mapping[st
     tournament.save()
     promote_waiting(change)
     return tournament
+
+
+def _as_list(tournament: Tournament, settings: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return settings in which a list of stages takes the place of the flat ones that said the same, or others.
+
+    The list that an event has already, said by its flat settings, is no change.
+    """
+    if "later_stages" not in settings or settings.keys() & FLAT:
+        return settings
+    if settings["later_stages"] == tournament.later:
+        return {name: value for name, value in settings.items() if name != "later_stages"}
+    return {"top_cut": 0, "cut_rule": CutRule.SIZE, **settings}
 
 
 MAY_CHANGE = ("minutes", "last_minutes", "rounds")

@@ -12,6 +12,9 @@ from tournaments.queries.standings import Row, ending_now, podium
 class TournamentSerializer(serializers.ModelSerializer[Tournament]):
     """The facts that anybody may know about a tournament; times with offset, in UTC."""
 
+    top_cut = serializers.SerializerMethodField()
+    later_stages = serializers.JSONField(source="later")
+
     class Meta:
         model = Tournament
         fields: tuple[str, ...] = (
@@ -21,6 +24,10 @@ class TournamentSerializer(serializers.ModelSerializer[Tournament]):
             "revision",
             "seed_hash",
         )
+
+    def get_top_cut(self, tournament: Tournament) -> int:
+        """Return the number that play the last stage of `later_stages`; 0 where there is none, or results tell."""
+        return (tournament.plan[-1].most or 0) if tournament.plan[1:] else 0
 
 
 class EntrySerializer(serializers.ModelSerializer[Entry]):

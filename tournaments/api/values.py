@@ -6,7 +6,6 @@ the rulesets: what any game takes.
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from datetime import date, datetime
 from typing import Any, cast
 
 from django import forms
@@ -24,13 +23,15 @@ from tournaments import lengths
 from tournaments.actions.people.imports import Incoming
 from tournaments.actions.verbs import Verb
 from tournaments.core.lists.shapes import MOST_PEOPLE, MOST_RATING
-from tournaments.core.settings import CHOSEN
-from tournaments.enums import Panel
+from tournaments.core.settings import CHOSEN, FLAT
+from tournaments.core.stages import MOST_LATER
+from tournaments.enums import Entrance, Panel
 from tournaments.errors import Invalid, refusal_from
 from tournaments.forms import RosterForm, TournamentForm
 from tournaments.forms.report import ReportForm
 from tournaments.forms.sent import Sent
-from tournaments.forms.tournament import chosen_game
+from tournaments.forms.stages import OF_MORE, OF_TWO, StageForm
+from tournaments.forms.tournament import as_sent, chosen_game
 from tournaments.models import Match, Tournament
 from tournaments.queries.cards import EventCards
 from tournaments.queries.tables import table_seen_by
@@ -302,28 +303,11 @@ def _settings(call: Call, verb: Verb, sent: Any) -> Mapping[str, Any]:
     sent_fields |= {f"option_{name}": value for name, value in options.items()}
     if unknown := sorted(set(sent_fields) - set(begun.fields)):
         raise Invalid(_("En este juego no se elige."), field=unknown[0].removeprefix("option_"))
-    form = TournamentForm(_typed(begun, sent_fields), game=game, tournament=None if is_new else call.tournament)
+    form = TournamentForm(as_sent(begun, sent_fields), game=game, tournament=None if is_new else call.tournament)
     if not form.is_valid():
         raise _fault_of(form)
     read = form.settings()
     return read if is_new else {name: value for name, value in read.items() if name in said}
-
-
-def _typed(form: TournamentForm, said: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a form as it would be sent with these values changed."""
-    data: dict[str, Any] = {}
-    for name, asked in form.fields.items():
-        value = said[name] if name in said else form.get_initial_for_field(asked, name)
-        if isinstance(asked, forms.MultiValueField):
-            names = [str(one) for one in value] if isinstance(value, list) else []
-            data |= {f"{name}_{place}": one for place, one in enumerate(names)}
-        elif isinstance(value, bool):
-            data |= {name: "on"} if value else {}
-        elif isinstance(value, datetime | date):
-            data[name] = value.isoformat()
-        elif value is not None:
-            data[name] = str(value)
-    return data
 
 
 def _settings_schema() -> Json:
@@ -339,6 +323,12 @@ def _settings_schema() -> Json:
             "description": "Choices where the rulebook is silent.",
         },
         "criteria": {"type": "array", "items": {"type": "string"}},
+        "later_stages": {
+            "type": "array",
+            "maxItems": MOST_LATER,
+            "items": _stage_schema(),
+            "description": "The stages after the first one, in order.",
+        },
         "game": {"type": "string", "enum": [one.key for one in rulesets()]},
         "starts_at": {"type": "string", "format": "date-time"},
         "rules_date": {"type": "string", "format": "date"},
@@ -346,9 +336,27 @@ def _settings_schema() -> Json:
     return {
         "type": "object",
         "additionalProperties": False,
-        "properties": {name: known.get(name) or _setting(name) for name in sorted(CHOSEN)},
+        "properties": {name: known.get(name) or _setting(name) for name in sorted(CHOSEN - FLAT)},
         "description": "What is left out stays as it is; of a new event it is the game's usual.",
     }
+
+
+def _stage_schema() -> Json:
+    """Return a stage as the forms of all games ask for it."""
+    properties: Json = {}
+    for form in (StageForm(ruleset=ruleset) for ruleset in rulesets()):
+        for name, asked in form.fields.items():
+            if name.startswith("option_"):
+                properties["options"] = {"type": "object", "additionalProperties": {"type": "string"}}
+            elif isinstance(asked, forms.IntegerField):
+                properties[name] = {"type": "integer", "minimum": asked.min_value, "maximum": asked.max_value}
+            elif isinstance(asked, forms.BooleanField):
+                properties[name] = {"type": "boolean"}
+            else:
+                properties[name] = {"type": "string"}
+    properties["kind"]["enum"] = sorted({*OF_TWO, *OF_MORE})
+    properties["who"]["enum"] = list(Entrance.values)
+    return {"type": "object", "additionalProperties": False, "properties": properties, "required": ["kind"]}
 
 
 def _setting(name: str) -> Json:

@@ -86,6 +86,9 @@ SETTINGS: Mapping[str, Setting] = {
 CHOSEN = frozenset(name for name, setting in SETTINGS.items() if setting.until is not Until.NEVER)
 """The settings that an organizer chooses."""
 
+FLAT = frozenset({"top_cut", "cut_rule", "cut_bracket"})
+"""The settings by which events from before the list of stages say their cut; a list takes their place."""
+
 
 def before(version: int) -> dict[str, Any]:
     """Return the values of events from before the settings of a version of records; see `Setting.version`."""

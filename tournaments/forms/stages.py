@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -48,7 +49,7 @@ class StageForm(forms.Form):
 
     def __init__(self, data: Json | None = None, *, ruleset: Ruleset, **kwargs: Any) -> None:
         super().__init__(data, **kwargs)
-        self.ruleset = ruleset
+        self.ruleset, self.unknown = ruleset, list[str]()
         kinds = OF_MORE if ruleset.max_seats > 2 else OF_TWO
         self._choices("kind", [("", _("No hay")), *((kind.value, str(kind.label)) for kind in kinds)])
         self.fields["rounds"].help_text = _("De un suizo: los puntos de antes cuentan.")
@@ -87,10 +88,23 @@ class StageForm(forms.Form):
             said.pop("bound", None)
         return Stage(**said, options=options).as_json()
 
+    def asked(self, words: Mapping[str, str | Promise]) -> list[forms.BoundField]:
+        """Return some of its fields, by name, each under its own words; ``options`` are the game's choices."""
+        found = []
+        for name, said in words.items():
+            named = [one for one in self.fields if one.startswith("option_")] if name == "options" else [name]
+            for field in (self[one] for one in named if one in self.fields):
+                field.label = str(said) if said else field.label
+                found.append(field)
+        return found
+
     @staticmethod
     def initial_of(stage: Json) -> dict[str, Any]:
         """Return the values of the fields of a stage."""
-        options = {f"option_{name}": value for name, value in stage.get("options", {}).items()}
+        own = stage.get("options", {})
+        options = (
+            {f"option_{name}": value for name, value in own.items()} if isinstance(own, dict) else {"options": own}
+        )
         return {**{name: value for name, value in stage.items() if name != "options"}, **options}
 
 
@@ -119,7 +133,22 @@ class StagesWidget(forms.Widget):
     def get_context(self, name: str, value: Any, attrs: Any) -> dict[str, Any]:
         return super().get_context(name, None, attrs) | {"stages": self.forms_of(name, value)}
 
+    def _sent_as_list(self, name: str, stages: Sequence[Any]) -> list[StageForm]:
+        """Return the small forms of a list as programs send it."""
+        found = []
+        for place, stage in enumerate(stages[: MOST_LATER + 1]):
+            prefix = f"{name}-{place}"
+            said = StageForm.initial_of(stage) if isinstance(stage, dict) else {"": stage}
+            sent = {f"{prefix}-{key}": each for key, each in said.items()}
+            form = StageForm(sent, ruleset=self.ruleset, prefix=prefix)
+            form.unknown = sorted(said.keys() - form.fields.keys())
+            found.append(form)
+        return found
+
     def value_from_datadict(self, data: Json, files: Any, name: str) -> list[StageForm]:
+        """Return the small forms of what was sent; a program sends the list itself, under one name."""
+        if isinstance(data.get(name), list):
+            return self._sent_as_list(name, data[name])
         return [StageForm(data, ruleset=self.ruleset, prefix=f"{name}-{place}") for place in range(MOST_LATER)]
 
     def value_omitted_from_data(self, data: Json, files: Any, name: str) -> bool:
@@ -137,6 +166,8 @@ class StagesField(forms.Field):
     def clean(self, value: Sequence[StageForm]) -> list[Json]:
         found: list[Json] = []
         for number, form in enumerate(value, start=2):
+            if form.unknown:
+                raise forms.ValidationError(_("Una etapa no tiene «%s».") % form.unknown[0][:40])
             if not form.is_valid():
                 problems = " ".join(f"{form[name].label}: {error[0]}" for name, error in form.errors.items())
                 raise forms.ValidationError(_("Etapa %(number)s: %(why)s") % {"number": number, "why": problems})

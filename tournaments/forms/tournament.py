@@ -1,7 +1,8 @@
 """Creating and editing a tournament."""
 
 from collections.abc import Mapping
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
+from types import MappingProxyType
 from typing import Any, cast
 from zoneinfo import ZoneInfo
 
@@ -19,16 +20,17 @@ from atrum_judge.text import alphabetical
 from players.forms import LineField, ParagraphsField
 from rules.catalogue import known_names
 from tournaments import lengths
-from tournaments.actions.setup import usual_settings
+from tournaments.actions.setup import settled, usual_settings
 from tournaments.core.pairing.advice import advised_rounds
-from tournaments.core.settings import CHOSEN, SETTINGS
+from tournaments.core.settings import CHOSEN, FLAT, SETTINGS
 from tournaments.core.standings import CRITERIA
 from tournaments.core.zones import is_of_a_country, known_zones, zone_label
 from tournaments.enums import (
     EventFormat,
 )
-from tournaments.errors import localized
-from tournaments.forms.stages import StagesField, StagesWidget
+from tournaments.errors import Invalid, localized
+from tournaments.forms.recipes import LIST, recipes_of
+from tournaments.forms.stages import StageForm, StagesField, StagesWidget
 from tournaments.models import Tournament
 from tournaments.serving.clock import site_time
 
@@ -117,7 +119,7 @@ HELP = {
     "contact": _("Teléfono, correo o usuario: lo ve todo el mundo."),
     "sign_up": _("La mesa de inscripción anota a cualquiera."),
     "swiss_rounds": _("Sugeridas: 3 hasta 8 jugadores, 4 hasta 16, 5 hasta 32, 6 hasta 64, 7 hasta 128."),
-    "format": _("Suizo, todos contra todos y grupos pueden terminar en un corte final."),
+    "format": _("A un suizo, a todos contra todos y a grupos les pueden seguir otras etapas."),
     "groups": _("Solo para el formato de grupos."),
     "club_rounds": _("0: los clubes no cuentan. El club se anota en cada inscripción."),
     "accelerated_rounds": _(
@@ -134,8 +136,7 @@ HELP = {
     "legs": _("Todos contra todos y grupos: una o dos."),
     "annul_below_half": _("Todos contra todos y grupos. Con la mitad o más, lo jugado vale y el resto se gana."),
     "withdrawn": _("Quien es descalificado va siempre al final."),
-    "top_cut": _("Cuántos pasan; 0: sin corte."),
-    "third_place": _("Junto a la final de una eliminación directa."),
+    "third_place": _("Junto a la final."),
     "rules_date": _("Decide prohibiciones, sustituciones y erratas."),
     "silence_minutes": _("Después pasa a los jueces."),
 }
@@ -149,7 +150,8 @@ LABELS = {
 """Names that say more than those in the log."""
 ROWS = {"about": 4, "prizes": 2, "bring": 2}
 """Texts of several lines, and the lines that show."""
-BASICS = ("name", "place", "starts_at", "timezone", "capacity", "sign_up", "format")
+BASICS = ("name", "place", "starts_at", "timezone", "capacity", "sign_up")
+FIRST_STAGE = ("format", "swiss_rounds", "groups", "legs", "third_place")
 TIMES = ("round_minutes", "preparation_minutes", "silence_minutes", "rules_date")
 
 
@@ -171,7 +173,7 @@ def field_of(name: str) -> forms.Field:
         return forms.DateField(**said | {"required": True}, widget=widget)
     if isinstance(column, PositiveSmallIntegerField):
         least, most = bounds or (None, None)
-        is_open = name in {*BASICS, "swiss_rounds", *TIMES}
+        is_open = name in {*BASICS, "format", "swiss_rounds", *TIMES}
         return forms.IntegerField(
             **said | {"required": is_open}, min_value=least, max_value=most, initial=column.default
         )
@@ -199,8 +201,6 @@ class TournamentForm(forms.Form):
         "group_places",
         "annul_below_half",
         "third_place",
-        "cut_rule",
-        "cut_bracket",
     )
 
     name = LineField(label=_("Nombre del torneo"), max_length=lengths.TITLE, min_length=3)
@@ -228,16 +228,22 @@ class TournamentForm(forms.Form):
         tournament: Tournament | None = None,
         typed: Mapping[str, str] | None = None,
         like: Tournament | None = None,
+        recipe: str = LIST,
     ) -> None:
         self.ruleset, self.is_new = get_ruleset(game), tournament is None
+        self.recipes = recipes_of(self.ruleset) if self.is_new else []
+        self.recipe = next((one for one in self.recipes if one.key == recipe), None)
+        self.recipe_key = self.recipe.key if self.recipe else LIST
         initial = _values_of(tournament) if tournament else _values_of_new(self.ruleset)
         if like:
             initial |= _values_of_next(like)
+        if self.recipe:
+            initial |= {"format": self.recipe.format, "later_stages": list(self.recipe.later)}
         initial |= {name: typed[name] for name in self.ANY_GAME if typed and name in typed}
         super().__init__(data, initial=initial)
         later = Tournament.column("later_stages")
         self.fields["later_stages"] = StagesField(self.ruleset, label=capfirst(later.verbose_name))
-        for name in sorted(CHOSEN - {*self.fields, "game", "options"}):
+        for name in sorted(CHOSEN - FLAT - {*self.fields, "game", "options"}):
             self.fields[name] = field_of(name)
         zone = str((data or {}).get("timezone") or self.initial["timezone"])
         cast(ZoneField, self.fields["timezone"]).name_choices(*({zone} & known_zones()))
@@ -281,8 +287,6 @@ class TournamentForm(forms.Form):
         if self.ruleset.max_seats > 2:
             for name in self.TWO_SEATS:
                 del self.fields[name]
-            most = self.ruleset.max_seats
-            self.fields["top_cut"].help_text = _("Cuántos juegan la mesa final, hasta %s; 0: sin ella.") % most
 
     def _say_bounds(self) -> None:
         """The game's bounds, with the section that sets them."""
@@ -327,7 +331,7 @@ class TournamentForm(forms.Form):
     def basics(self) -> list[forms.BoundField]:
         """Fields of the first block: what people ask first."""
         lead = (f"option_{option.name}" for option in self.ruleset.options if option.leads)
-        return self._bound(*BASICS, *lead, "swiss_rounds", "top_cut")
+        return self._bound(*BASICS, *lead)
 
     def told(self) -> list[forms.BoundField]:
         """Fields that only the event's page tells."""
@@ -339,28 +343,44 @@ class TournamentForm(forms.Form):
 
     def stages(self) -> list[forms.BoundField]:
         """Fields about what comes after everybody's rounds, and about the order."""
-        return self._bound(
-            "legs", "cut_rule", "cut_bracket", "third_place", "group_places", "annul_below_half", "withdrawn"
-        )
+        return self._bound(*self._unasked("legs", "third_place"), "group_places", "annul_below_half", "withdrawn")
 
     @property
-    def has_later(self) -> bool:
-        """True if it names a stage after the first."""
+    def stage_forms(self) -> list[StageForm]:
+        """The small forms of the stages after the first."""
         bound = self["later_stages"]
-        widget = cast(StagesWidget, bound.field.widget)
-        return any(stage.is_asked for stage in widget.forms_of(bound.html_name, bound.value()))
+        return cast(StagesWidget, bound.field.widget).forms_of(bound.html_name, bound.value())
 
-    def later(self) -> list[forms.BoundField]:
-        """Return the list of stages after the first."""
-        return self._bound("later_stages")
+    def _unasked(self, *names: str) -> list[str]:
+        """Return those of some settings that the recipe does not ask for; of a list, those of its first stage."""
+        asked = self.recipe.asks if self.recipe else FIRST_STAGE
+        return [name for name in names if name not in asked]
+
+    def asked(self) -> list[forms.BoundField]:
+        """Return the few fields that the recipe asks for, in its words; without one, those of the first stage."""
+        if self.recipe is None:
+            return self._bound(*FIRST_STAGE)
+        found = self._bound(*self.recipe.asks)
+        for form, words in zip(self.stage_forms, self.recipe.of_stages, strict=False):
+            found += form.asked(words)
+        return found
+
+    def unasked(self) -> list[forms.BoundField]:
+        """Return the fields of a recipe's stages that it does not ask for."""
+        asked = {field.html_name for field in self.asked()}
+        return [field for form in self.stage_forms for field in form if field.html_name not in asked]
+
+    def first_stage_unasked(self) -> list[forms.BoundField]:
+        """Return the fields of the first stage that the recipe decides."""
+        return self._bound(*self._unasked(*FIRST_STAGE)) if self.recipe else []
 
     def pairing(self) -> list[forms.BoundField]:
         """Fields about who meets whom."""
-        return self._bound("groups", "first_round", "club_rounds", "accelerated_rounds", "pairing_scope")
+        return self._bound(*self._unasked("first_round"), "club_rounds", "accelerated_rounds", "pairing_scope")
 
     def times(self) -> list[forms.BoundField]:
         """Fields about the clock and the rules in force."""
-        return self._bound(*TIMES)
+        return self._bound(*self._unasked(*TIMES))
 
     def advanced(self) -> list[forms.BoundField]:
         """Return the order of standings, the choices where the rulebook is silent, and all that has no block."""
@@ -369,7 +389,7 @@ class TournamentForm(forms.Form):
             self.told(),
             self.lists(),
             self.stages(),
-            self.later(),
+            self._bound("later_stages", *FIRST_STAGE),
             self.pairing(),
             self.times(),
         )
@@ -416,6 +436,39 @@ class TournamentForm(forms.Form):
         return value is None or (value == "" and isinstance(self.fields[name], forms.ChoiceField))
 
 
+def as_sent(form: TournamentForm, said: Mapping[str, Any] = MappingProxyType({})) -> dict[str, Any]:
+    """Return a form that nobody has filled in as it would be sent with these values changed."""
+    data: dict[str, Any] = {}
+    for name, asked in form.fields.items():
+        value = said[name] if name in said else form.get_initial_for_field(asked, name)
+        if isinstance(asked, StagesField):
+            data[name] = value or []
+        elif isinstance(asked, forms.MultiValueField):
+            names = [str(one) for one in value] if isinstance(value, list) else []
+            data |= {f"{name}_{place}": one for place, one in enumerate(names)}
+        elif isinstance(value, bool):
+            data |= {name: "on"} if value else {}
+        elif isinstance(value, datetime | date):
+            data[name] = value.isoformat()
+        elif value is not None:
+            data[name] = str(value)
+    return data
+
+
+def drafted(form: TournamentForm) -> Tournament:
+    """Return the new event that a form says so far, without a name and not saved.
+
+    Raises:
+        Invalid: something in it is wrong; the name does not count.
+    """
+    sent = cast(dict[str, Any], form.data).copy() if form.is_bound else as_sent(form)
+    sent["name"] = "—" * 3
+    full = TournamentForm(sent, game=form.ruleset.key)
+    if not full.is_valid():
+        raise Invalid(str(next(iter(full.errors.values()))[0]))
+    return settled(full.settings())
+
+
 def chosen_game(*sent: Mapping[str, str]) -> str:
     """The game that was sent, in the first of these that names one; the registry's first where none does.
 
@@ -459,5 +512,6 @@ def _values_of_next(tournament: Tournament) -> dict[str, Any]:
 def _values_of(tournament: Tournament) -> dict[str, Any]:
     return {
         **{name: getattr(tournament, name) for name in SETTINGS},
+        "later_stages": tournament.later,
         "starts_at": tournament.starts_at.astimezone(tournament.zone).strftime("%Y-%m-%dT%H:%M"),
     }

@@ -259,6 +259,11 @@ class Tournament(models.Model):
         """Return its stages as they are planned."""
         return stages_of(self.stage_settings, self.ruleset.max_seats)
 
+    @property
+    def later(self) -> list[dict[str, Any]]:
+        """Return the stages after the first as a list, also those of an event whose flat settings say them."""
+        return [stage.as_json() for stage in self.plan[1:]]
+
     def plan_of(self, number: int, kind: str = "") -> Plan:
         """Return the plan of the stage with a number, from 1; of a kind that was never planned, a bare one."""
         planned = self.plan

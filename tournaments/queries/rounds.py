@@ -7,13 +7,13 @@ from typing import Any, Literal, NamedTuple
 from django.db.models import Count, F, Manager, Prefetch, Q, QuerySet
 
 from players.questions import Question, belong
-from tournaments.core.brackets.double import Bracket, steps, structure
+from tournaments.core.brackets.double import Bracket
 from tournaments.core.brackets.single import bracket_size, round_name_key, seed_order
 from tournaments.core.event import Round as CoreRound
 from tournaments.core.event import Slots, slots_of
-from tournaments.core.pairing.round_robin import rounds_needed
 from tournaments.core.plan import round_robin_rounds
 from tournaments.core.stages import Stage as Plan
+from tournaments.core.stages import rounds_of
 from tournaments.enums import (
     ACTIVE_STATES,
     KNOCKOUT_STAGES,
@@ -67,7 +67,7 @@ def next_in_bracket(round_: Round) -> str:
 def is_final(stage: Stage) -> bool:
     """True if the next round of a bracket is its final."""
     if stage.kind == StageKind.BRACKET:
-        return stage.rounds.count() + 1 == bracket_rounds(len(stage.seeds))
+        return stage.rounds.count() + 1 == rounds_of(Plan(kind=stage.kind), len(stage.seeds))
     if stage.kind != StageKind.DOUBLE:
         return False
     seeds, present = numbered_seeds(stage), set(still_in(stage))
@@ -203,22 +203,9 @@ def planned_rounds(tournament: Tournament, active: int | None = None) -> int:
     entries = active or 0
     if stage is None and active is None:
         entries = tournament.entries.filter(state__in=ACTIVE_STATES).count()
-    match EventFormat(tournament.format):
-        case EventFormat.ROUND_ROBIN | EventFormat.GROUPS:
-            if stage:
-                return round_robin_rounds(stage.seeds, tournament.legs)
-            return rounds_needed(-(-entries // max(1, min(first.groups, entries // 2))), tournament.legs)
-        case EventFormat.SINGLE:
-            return bracket_rounds(len(stage.seeds) if stage else entries)
-        case EventFormat.DOUBLE:
-            players = len(stage.seeds) if stage else entries
-            return steps(structure(players)) if players > 1 else 0
-    raise AssertionError(tournament.format)
-
-
-def bracket_rounds(entries: int) -> int:
-    """Rounds of a single elimination."""
-    return bracket_size(entries).bit_length() - 1
+    if stage and first.kind == StageKind.ROUND_ROBIN:
+        return round_robin_rounds(stage.seeds, tournament.legs)
+    return rounds_of(first, len(stage.seeds) if stage else entries, tournament.legs) or 0
 
 
 def entry_numbers(tournament: Tournament) -> dict[int, int]:

@@ -10,9 +10,7 @@ from tournaments.models import Match, Tournament
 
 
 def stages_in_words(tournament: Tournament) -> list[str]:
-    """Return a sentence for each stage of an event's list: "Etapa 2: suizo de 3 rondas; pasan los mejores 8."."""
-    if not tournament.later_stages:
-        return []
+    """Return a sentence for each stage after the first: "Etapa 2: suizo de 3 rondas; pasan los mejores 8."."""
     return [stage_in_words(tournament, number, one) for number, one in enumerate(tournament.plan[1:], start=2)]
 
 
@@ -25,8 +23,7 @@ def stage_in_words(tournament: Tournament, number: int, stage: Stage) -> str:
 
 def played_as(match: Match) -> str:
     """Return the choices of a stage that are others than those of the event; empty where there are none."""
-    stage = match.round.stage
-    return "; ".join(_choices(match.tournament, stage.plan)) if match.tournament.later_stages else ""
+    return "; ".join(_choices(match.tournament, match.round.stage.plan))
 
 
 def _kind(stage: Stage) -> str:

@@ -20,6 +20,18 @@ pytestmark = pytest.mark.django_db
 WON = {"ending": "elimination", "left": [2, 0]}
 
 
+def test_a_list_of_stages_is_sent_read_and_refused_as_on_the_form(world):
+    bot, stage = Bot.of(world.organizer), {"kind": "bracket", "who": "best", "bound": 4, "last_minutes": 0}
+    made = bot.post("/api/v1/do/create_tournament/", {"settings": {"name": "Copa", "later_stages": [stage]}})
+    assert Tournament.objects.get(slug=made.json()["event"]).later == [stage]
+    event = world.tournament
+    assert bot.do(event, "edit_tournament", settings={"later_stages": [stage]}).status_code == 200
+    told = bot.client.get(f"/api/tournaments/{event.slug}/").json()
+    assert (told["later_stages"], told["top_cut"]) == ([stage], 4)
+    for wrong in ({**stage, "ages": 3}, {**stage, "bound": 1}, 7, {**stage, "options": 7}):
+        assert bot.do(event, "edit_tournament", settings={"later_stages": [wrong]}).status_code == 422, wrong
+
+
 def test_an_event_of_four_is_played_whole_by_programs(world):
     bot = Bot.of(world.organizer)
     made = bot.post("/api/v1/do/create_tournament/", {"settings": {"name": "Copa de bots", "swiss_rounds": 1}})

@@ -71,7 +71,9 @@ def test_nasty_text_in_a_registration_is_refused_or_harmless(world, player, fiel
 
 @pytest.mark.parametrize(
     ("field", "text"),
-    each_by_each(["name", "place", "starts_at", "timezone", "capacity", "criteria", "rules_date", "top_cut"]),
+    each_by_each(
+        ["name", "place", "starts_at", "timezone", "capacity", "criteria", "rules_date", "later_stages-0-bound"]
+    ),
 )
 def test_nasty_text_in_a_tournament_is_refused_or_harmless(db, field, text):
     client = client_of(person("org"))
@@ -88,7 +90,6 @@ def test_nasty_text_in_a_tournament_is_refused_or_harmless(db, field, text):
     [
         ("round_minutes", "34", "P3 §2.4"),
         ("preparation_minutes", "6", "P3 §2.4"),
-        ("top_cut", "129", "128"),
         ("capacity", "1", "2"),
         ("criteria", "wins\nwins", "distintos"),
         ("criteria", "suerte", "suerte"),
@@ -106,7 +107,7 @@ def test_a_setting_out_of_bounds_names_its_field(db, field, value, message):
 def test_settings_that_decide_results_are_fixed_once_play_has_begun(playing):
     client = client_of(playing.organizer)
     url = f"{playing.tournament.get_absolute_url()}manage/settings/"
-    same = tournament_form(capacity=20, swiss_rounds=3, top_cut=0, timezone="America/Santiago")
+    same = tournament_form(capacity=20, swiss_rounds=3, timezone="America/Santiago")
     assert client.post(url, same).status_code == 302
     playing.refresh()
     assert playing.tournament.capacity == 20

@@ -11,6 +11,7 @@ from atrum_judge.registry import get_ruleset
 from players.models import User
 from rules.catalogue import load
 from tests.selection import one_of_many
+from tests.tournaments.views.test_every_game import cut
 from tests.world import CARDS
 from tournaments.models import Match, Tournament
 from tournaments.queries.rounds import open_matches, progress
@@ -101,7 +102,7 @@ def tournament_form(**changes):
         "round_minutes": 35,
         "preparation_minutes": 5,
         "swiss_rounds": 3,
-        "top_cut": 4,
+        **cut(4),
         "rules_date": "2026-11-01",
         "silence_minutes": 5,
         "annul_below_half": "on",
@@ -117,9 +118,9 @@ def tournament_form(**changes):
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize(("players", "rounds", "cut"), one_of_many([(7, 3, 4), (7, 3, 0), (12, 4, 8)]))
-def test_a_whole_event_over_http(players, rounds, cut):
-    event = Event(players, swiss_rounds=rounds, top_cut=cut)
+@pytest.mark.parametrize(("players", "rounds", "best"), one_of_many([(7, 3, 4), (7, 3, 0), (12, 4, 8)]))
+def test_a_whole_event_over_http(players, rounds, best):
+    event = Event(players, swiss_rounds=rounds, **cut(best))
     event.play_to_the_end()
     swiss = Match.objects.filter(round__stage__kind="swiss")
     pairs = [frozenset(m.seats.values_list("entry", flat=True)) for m in swiss.filter(table__isnull=False)]

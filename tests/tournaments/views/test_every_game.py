@@ -53,6 +53,12 @@ def as_sent(form):
     return sent
 
 
+def cut(best):
+    """Return the fields of a cut to single elimination as a browser sends them."""
+    fields = {"kind": "bracket", "who": "best", "bound": str(best)}
+    return {f"later_stages-0-{name}": value for name, value in fields.items()} if best else {}
+
+
 def new_form(client, game):
     return client.get(f"{NEW}?game={game.key}").context["form"]
 
@@ -192,7 +198,7 @@ TEAMS = [(game, size) for game in rulesets() if BOARDS in game.options for size 
     ("game", "size"), one_of_many(TEAMS, most=3), ids=lambda value: getattr(value, "key", value)
 )
 def test_an_event_of_teams_goes_from_the_form_to_a_champion_and_a_right_record(organizer, client, game, size):
-    event = Event(organizer, game, boards=size, top_cut="4")
+    event = Event(organizer, game, boards=size, **cut(4))
     assert event.tournament.criteria == list(event.game.criteria)
     event.play_to_the_end()
     data = json.loads(client.get(f"{event.base}record.json").content)

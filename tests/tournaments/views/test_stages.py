@@ -2,14 +2,16 @@
 
 import json
 import re
+from html.parser import HTMLParser
 
 import pytest
 
 from atrum_judge.registry import get_ruleset, playing_also
 from tests.tournaments.views.test_every_game import Event, as_sent, new_form
 from tests.whole_events import Duel
-from tests.world import client_of, person
+from tests.world import World, client_of, person
 from tournaments.core import record
+from tournaments.forms.recipes import RECIPES
 from tournaments.models import Tournament
 
 NEW = "/torneos/nuevo/"
@@ -118,7 +120,6 @@ def test_a_second_day_of_all_with_enough_points_goes_on_with_their_points(organi
     ("stages", "changes", "said"),
     [
         ([{"kind": "swiss", "who": "all"}], {}, "Di cuántas rondas tiene"),
-        ([CUT], {"top_cut": "4"}, "Las etapas ya dicen quién pasa"),
         ([CUT, CUT], {}, "ya hay campeón"),
         ([{"kind": "swiss", "rounds": 2}], {"format": "groups"}, "después de grupos va una llave"),
         ([{**CUT, "bound": 1}], {}, "Pasan al menos 2"),
@@ -159,3 +160,89 @@ def test_stages_to_come_may_change_while_the_event_runs_and_those_that_began_may
         ).status_code
         == 302
     )
+
+
+SEEN = {"capacity": "32", "starts_at": "2026-12-05T15:00", "game": "myl", "timezone": "UTC"}
+
+
+def asks(form):
+    return [bound.html_name for bound in form.asked()]
+
+
+@pytest.mark.parametrize("game", ["myl", "atrum", "shadow_throne"])
+def test_each_recipe_asks_at_most_four_things_says_what_it_means_and_can_be_made(organizer, game):
+    ruleset = get_ruleset(game)
+    first = organizer.get(f"{NEW}?game={game}").context["form"]
+    assert first.recipe.key == "swiss"
+    for recipe in first.recipes:
+        answer = organizer.get(f"{NEW}?game={game}&recipe={recipe.key}")
+        form = answer.context["form"]
+        assert 1 <= len(asks(form)) <= 4
+        assert (answer.context["doubt"], form.recipe) == ("", recipe)
+        assert "termina hacia" in words(answer) or any(one.get("who") == "points" for one in recipe.later)
+        sent = as_typed(answer) | {"name": f"Copa {recipe.key}"}
+        made = organizer.post(NEW, sent)
+        assert made.status_code == 302, (recipe.key, made.context["form"].errors)
+        event = Tournament.objects.get(name=sent["name"])
+        assert (event.format, event.later) == (recipe.format, list(recipe.later))
+    assert {one.key for one in first.recipes} == (
+        {"swiss", "tables"} if ruleset.max_seats > 2 else {one.key for one in RECIPES}
+    )
+
+
+class Typed(HTMLParser):
+    """Reads the fields of the form of a new event by its tags: what a browser without scripts sends."""
+
+    def __init__(self, html):
+        super().__init__()
+        self.sent, self.area = {}, ""
+        self.feed(html[html.index('id="new-tournament"') :].partition("</form>")[0])
+
+    def handle_starttag(self, tag, attrs):
+        had = dict(attrs)
+        if tag == "input" and (had.get("type") != "checkbox" or "checked" in had):
+            self.sent[had["name"]] = had.get("value", "on" if had.get("type") == "checkbox" else "")
+        elif tag in {"select", "textarea"}:
+            self.area = had["name"]
+            self.sent.pop(self.area, None)
+        elif tag == "option" and ("selected" in had or self.area not in self.sent):
+            self.sent[self.area] = had["value"]
+
+
+def as_typed(answer):
+    return Typed(answer.content.decode()).sent
+
+
+def test_the_usual_cut_says_itself_and_its_end_before_it_is_made(organizer):
+    typed = as_typed(organizer.get(f"{NEW}?game=myl&recipe=swiss_cut")) | {**SEEN, "round_minutes": "35"}
+    typed |= {"later_stages-0-option_best_of": "3", "later_stages-0-last_minutes": "0", "swiss_rounds": ""}
+    said = words(organizer.post(NEW, {**typed, "show": "swiss_cut"}))
+    assert "Suizo: 5 rondas de 35 minutos." in said
+    assert "Etapa 2: eliminación directa; pasan los mejores 8; al mejor de 3; la final sin reloj." in said
+    assert "Con 32 inscripciones termina hacia sáb 5 dic 2026, 21:00." in said
+    assert not Tournament.objects.exists()
+    assert said == words(organizer.get(NEW, {**typed, "show": "swiss_cut"}))
+
+
+def test_a_recipe_opens_as_a_list_with_what_was_typed(organizer):
+    typed = as_typed(organizer.get(f"{NEW}?game=myl&recipe=swiss_cut")) | SEEN | {"later_stages-0-bound": "6"}
+    answer = organizer.post(NEW, {**typed, "show": "stages"})
+    assert answer.status_code == 200
+    form = answer.context["form"]
+    assert (form.recipe, form.stage_forms[0]["bound"].value()) == (None, "6")
+    typed = as_typed(answer) | {"later_stages-0-bound": "1"}
+    assert "Pasan al menos 2" in words(organizer.post(NEW, {**typed, "show": "stages"}))
+
+
+def test_an_event_with_flat_settings_reads_and_changes_as_a_list(db):
+    flat = World.open(top_cut=4, third_place=True).tournament
+    page = f"{flat.get_absolute_url()}manage/settings/"
+    client = client_of(flat.created_by)
+    listed = [{"kind": "bracket", "who": "best", "bound": 4, "third_place": True}]
+    sent = as_sent(client.get(page).context["form"])
+    assert client.post(page, sent | asked(*listed) | {"swiss_rounds": 3}).status_code == 302
+    flat.refresh_from_db()
+    assert (flat.top_cut, flat.later_stages, flat.later) == (4, [], listed)
+    assert client.post(page, sent | asked({**listed[0], "bound": 2})).status_code == 302
+    flat.refresh_from_db()
+    assert (flat.top_cut, flat.later) == (0, [{**listed[0], "bound": 2}])

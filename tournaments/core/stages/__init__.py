@@ -1,6 +1,7 @@
 """The stages of an event as they are planned, and what makes no sense of them."""
 
 from tournaments.core.stages.doubts import doubts
+from tournaments.core.stages.lasting import lasting, rounds_of, to_half_hours
 from tournaments.core.stages.planned import (
     ALL,
     BEST,
@@ -37,5 +38,8 @@ __all__ = [
     "SWISS",
     "Stage",
     "doubts",
+    "lasting",
+    "rounds_of",
     "stages_of",
+    "to_half_hours",
 ]

@@ -1,14 +1,9 @@
 """The time that an event still takes, by its plan."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
-from tournaments.core.brackets.double import steps, structure
-from tournaments.core.stages import DOUBLE, FINAL_TABLE, SWISS
+from tournaments.core.stages import lasting, rounds_of, to_half_hours
 from tournaments.models import Round, Tournament
-from tournaments.queries.rounds import bracket_rounds, planned_rounds
-
-BETWEEN = timedelta(minutes=10)
-"""From the end of a round to the beginning of the next, in a room that is used to it."""
 
 
 def rounds_in_all(tournament: Tournament, planned: int) -> int | None:
@@ -17,36 +12,32 @@ def rounds_in_all(tournament: Tournament, planned: int) -> int | None:
     Args:
         planned: rounds before the cut, as `queries.rounds.planned_rounds` counts them.
     """
-    found = planned
-    for stage in tournament.plan[1:]:
-        if stage.kind == SWISS:
-            found += stage.rounds
-        elif stage.kind == FINAL_TABLE:
-            found += 1
-        elif stage.most is None:
-            return None
-        else:
-            found += steps(structure(stage.most)) if stage.kind == DOUBLE else bracket_rounds(stage.most)
-    return found
+    later = [rounds_of(stage, stage.most) for stage in tournament.plan[1:]]
+    return None if None in later else planned + sum(filter(None, later))
 
 
 def time_left(tournament: Tournament, latest: Round, in_all: int | None) -> timedelta | None:
     """Return the time that the rounds after the latest take, to the half hour; None where nobody can know."""
     if in_all is None or latest.number >= in_all:
         return None
-    return _lasting(tournament, in_all - latest.number)
+    stage, rounds = tournament.plan_of(latest.stage.number), in_all - latest.number
+    return to_half_hours(lasting(stage, rounds, tournament.round_minutes, _preparation(tournament)))
 
 
-def time_in_all(tournament: Tournament) -> timedelta | None:
-    """Return the time that a Swiss takes from its beginning, to the half hour; None where entries decide it."""
-    if tournament.plan[0].kind != SWISS:
-        return None
-    rounds = rounds_in_all(tournament, planned_rounds(tournament))
-    return _lasting(tournament, rounds) if rounds else None
+def ends_at(tournament: Tournament, entries: int | None = None) -> datetime | None:
+    """Return the end of an event by its plan, to the half hour; None where entries or results decide it.
+
+    Args:
+        entries: the number that play, where that is known or assumed.
+    """
+    begins, taken = tournament.starts_at, timedelta()
+    for place, stage in enumerate(tournament.plan):
+        rounds = rounds_of(stage, stage.most if place else entries, tournament.legs)
+        if not rounds:
+            return None
+        taken += lasting(stage, rounds, tournament.round_minutes, _preparation(tournament))
+    return begins + to_half_hours(taken)
 
 
-def _lasting(tournament: Tournament, rounds: int) -> timedelta:
-    preparation = tournament.preparation_minutes if tournament.ruleset.preparation else 0
-    each = timedelta(minutes=tournament.round_minutes + preparation) + BETWEEN
-    half = timedelta(minutes=30)
-    return max(half, round(rounds * each / half) * half)
+def _preparation(tournament: Tournament) -> int:
+    return tournament.preparation_minutes if tournament.ruleset.preparation else 0

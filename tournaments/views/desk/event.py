@@ -12,15 +12,21 @@ from atrum_judge.registry import rulesets
 from players.budgets import EVENTS_MADE
 from players.models import User
 from tournaments import actions
+from tournaments.core.stages import rounds_of
 from tournaments.enums import Role, TournamentState
 from tournaments.errors import Refusal, TooMuch
 from tournaments.forms import TournamentForm, chosen_game
+from tournaments.forms.recipes import LIST, USUAL
+from tournaments.forms.tournament import drafted
 from tournaments.models import Tournament
 from tournaments.permissions import Permission
 from tournaments.queries.desk import ways_back
+from tournaments.queries.summary.left import ends_at
 from tournaments.views.page import page
 from tournaments.views.refused import put_on_form
 from tournaments.views.viewer import by, viewer_of
+
+OK = 200
 
 
 def create(request: HttpRequest) -> HttpResponse:
@@ -39,9 +45,13 @@ def _create(request: HttpRequest) -> HttpResponse:
     except ValueError:
         raise Http404 from None
     like = _repeated(request)
-    game = like.game if like else game
-    form = TournamentForm(request.POST or None, game=game, typed=request.GET, like=like)
-    status = 200
+    game, sent = (like.game if like else game), request.POST or request.GET
+    if "show" in sent:
+        form = TournamentForm(sent, game=game, recipe=sent["show"])
+        return _creating(request, form)
+    recipe = sent.get("recipe") or (LIST if like else USUAL)
+    form = TournamentForm(request.POST or None, game=game, typed=request.GET, like=like, recipe=recipe)
+    status = OK
     if request.method == "POST":
         status = 422
         if form.is_valid():
@@ -55,11 +65,25 @@ def _create(request: HttpRequest) -> HttpResponse:
                 EVENTS_MADE.spend(account)
                 messages.success(request, _("Torneo creado. Revísalo y abre la inscripción."))
                 return redirect("manage", tournament.slug)
-    context = {"form": form, "games": rulesets()}
-    response = render(request, "tournaments/desk/create.html", context, status=status)
+    response = _creating(request, form, status)
     if status == TooMuch.status:
         response["Retry-After"] = str(EVENTS_MADE.wait())
     return response
+
+
+def _creating(request: HttpRequest, form: TournamentForm, status: int = 200) -> HttpResponse:
+    """Show the form, with the sentence that says what it means so far, or why it means nothing."""
+    event, ends, doubt = None, None, ""
+    try:
+        event = drafted(form)
+        ends = ends_at(event, event.capacity)
+    except Refusal as refusal:
+        doubt = refusal.message
+    if status == OK:
+        form.errors.clear()  # nobody has sent it yet
+    rounds = rounds_of(event.plan[0], event.capacity, event.legs) if event else None
+    context = {"form": form, "games": rulesets(), "event": event, "planned": rounds, "ends": ends, "doubt": doubt}
+    return render(request, "tournaments/desk/create.html", context, status=status)
 
 
 def _repeated(request: HttpRequest) -> Tournament | None:

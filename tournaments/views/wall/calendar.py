@@ -13,7 +13,7 @@ from icalendar import Calendar, Event, vText
 from tournaments.answers.table import asked_each_time
 from tournaments.enums import TournamentState
 from tournaments.models import Tournament
-from tournaments.queries.summary.left import time_in_all
+from tournaments.queries.summary.left import ends_at
 from tournaments.queries.tournaments import of_same_organizer
 from tournaments.views.page import not_indexed
 from tournaments.views.viewer import viewer_of
@@ -98,8 +98,8 @@ def _event(request: HttpRequest, tournament: Tournament) -> Event:
     told.add("sequence", tournament.revision)
     starts = tournament.starts_at.replace(microsecond=0)
     told.add("dtstart", starts.astimezone(tournament.zone))
-    if lasts := time_in_all(tournament):
-        told.add("dtend", (starts + lasts).astimezone(tournament.zone))
+    if ends := ends_at(tournament):
+        told.add("dtend", ends.replace(microsecond=0).astimezone(tournament.zone))
     told.add("summary", tournament.name)
     if tournament.place:
         told.add("location", tournament.place)
