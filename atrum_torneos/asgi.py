@@ -22,6 +22,7 @@ from atrum_torneos.serving.probes import Probed, Watch  # noqa: E402
 from atrum_torneos.serving.tidying import tidying  # noqa: E402
 from tournaments.answers.layer import stored_answers  # noqa: E402
 from tournaments.live.route import live_channel  # noqa: E402
+from tournaments.live.waits import waits  # noqa: E402
 
 read_ahead()
 # After each question to the database a thread waits this long for one that computes, e.g. somebody's record. By
@@ -36,7 +37,9 @@ threads = settings.DB_POOL + settings.WRITING_AT_ONCE
 watch = Watch()
 made = admitted(ThreadedHandler(threads))
 inside = stored_answers(made) if settings.FOR_CROWDS else made
-site = live_channel(observed(Probed(inside, watch)))
-application = with_lifespan(site, running=[site.running, watch.running, tidying], stopping=[site.end_streams])
+waiting = waits(observed(Probed(inside, watch)))
+site = live_channel(waiting)
+running, stopping = [site.running, waiting.running, watch.running, tidying], [site.end_streams, waiting.end_all]
+application = with_lifespan(site, running=running, stopping=stopping)
 # For `atrum_torneos.serving.serve`, whose server adds no `Date`; any other, of one machine, adds its own.
 dated_application = dated(application)

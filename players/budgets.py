@@ -95,6 +95,7 @@ EVENTS_MADE = Budget("events made, of an account", 30, 3600)
 
 CALLS = Budget("calls of the API, of a token or an account in an event", 600, 60)
 CALLS_OF_ANYBODY = Budget("calls of the API without a token, of a network", 1200, 60)
+ENGINES = Budget("cases judged and rounds paired for programs, of an account or a network", 60, 60)
 
 TRIALS = Budget("events to try, of a network", 60, 600)
 """A class that tries together is one network. What is not used makes room (`actions.trial.removing`)."""

@@ -14,7 +14,7 @@ from django.utils.text import slugify
 from atrum_judge.protocol import SeatResult
 from atrum_judge.registry import UnknownGame, get_ruleset
 from players.models import Player, User
-from tournaments.actions.setup import free_code
+from tournaments.actions.setup import free_code, free_uid
 from tournaments.core.chain import digest, head_of
 from tournaments.core.draws import commitment
 from tournaments.core.naming import MARK, marked, names_in
@@ -188,6 +188,7 @@ class _Import:
     def _tournament(self, data: Json) -> Tournament:
         tournament = Tournament(
             slug=self.slug,
+            uid=free_uid(data["seed"]),
             code=free_code(),
             state=data["state"],
             **{name: data[name] for name in SETTINGS},  # dates as text: `_valid` reads them

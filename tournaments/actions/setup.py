@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
+from itertools import count
 from types import MappingProxyType
 from typing import Any
 
@@ -22,6 +23,8 @@ from tournaments.actions.base import By, Change, action, creation
 from tournaments.actions.places import promote_waiting
 from tournaments.actions.registration import need_late_entries
 from tournaments.actions.verbs import NEVER
+from tournaments.core import ids
+from tournaments.core.draws import commitment
 from tournaments.core.lines.shapes import Announces, GivesRole, OfRole
 from tournaments.core.lines.verbs import AcceptInvitation, CreateTournament, EditTournament, RaiseCapacity
 from tournaments.core.settings import CHOSEN, FLAT, MOST_ENTRIES, SETTINGS, Until, fixed
@@ -69,6 +72,7 @@ def create_tournament(
     """
     tournament = settled(settings, trial_until=trial_until)
     tournament.seed = seed or secrets.token_hex(32)
+    tournament.uid = free_uid(tournament.seed)
     tournament.creation_key, tournament.slug = by.key, slug
     tournament.club, tournament.created_by, tournament.created_at = club_of(by.user, by.now), by.user, by.now
     _save_at_free_address(tournament)
@@ -523,6 +527,13 @@ def _save_at_free_address(tournament: Tournament) -> None:
                 raise
         else:
             return
+
+
+def free_uid(seed: str) -> str:
+    """Return the id of a new event with this seed; of a second one of the same record, another."""
+    seed_hash = commitment(seed)
+    of_copies = (ids.event_id(seed_hash, copy) for copy in count())
+    return next(uid for uid in of_copies if not Tournament.objects.filter(uid=uid).exists())
 
 
 def free_code() -> str:

@@ -18,7 +18,7 @@ from tournaments import lengths
 from tournaments.actions.base import By
 from tournaments.actions.verbs import Verb
 from tournaments.api.calls import told
-from tournaments.api.door import Door, expected
+from tournaments.api.door import Door, expected, tag_of
 from tournaments.doors.lines import is_readable
 from tournaments.doors.tokens import offered
 from tournaments.errors import Already, Invalid, TooMuch
@@ -39,7 +39,7 @@ class Do(Door):
         user = self._user()
         tournament, person = self.event(slug, may_be_hidden=verb == "accept_invitation")
         self.caller.need(asked, tournament)
-        by = self._by(request, user)
+        by = self._by(request, user, tournament)
         if verb == "register":
             by = replace(by, network=network_to_count(tournament, user, network_of(request), by.now))
         try:
@@ -57,12 +57,12 @@ class Do(Door):
             raise NotAuthenticated
         return self.caller.user
 
-    def _by(self, request: Request, user: User) -> By:
+    def _by(self, request: Request, user: User, event: Tournament | None) -> By:
         """Return the sender. One without a key gets one, by which the line of the log is found again."""
         key = lengths.within(one_line(request.headers.get("Idempotency-Key", "")), lengths.KEY, "Idempotency-Key")
         return By(
             user, site_time(), key or f"api-{secrets.token_hex(16)}", is_bot=self.caller.is_bot,
-            expected=expected(request),
+            expected=expected(request, event),
         )  # fmt: skip
 
 
@@ -74,7 +74,7 @@ class Create(Do):
             raise Http404
         asked, user = _verb(verb), self._user()
         self.caller.need(asked, None)
-        by = self._by(request, user)
+        by = self._by(request, user, None)
         if EVENTS_MADE.is_full(user.pk):
             raise TooMuch(_("Creaste muchos torneos seguidos: espera un momento."), EVENTS_MADE.wait())
         if user.is_guest:
@@ -109,11 +109,12 @@ def _answer(
     said = {
         "verb": verb.name,
         "event": tournament.slug,
+        "id": tournament.uid,
         "revision": line.revision if line else tournament.revision,
         "result": result_of(made) if made is not None else None,
         "changed": line.details if line is not None and is_told else None,
     }
-    return Response(said, status, headers={"ETag": f'"{tournament.revision}"'})
+    return Response(said, status, headers={"ETag": tag_of(tournament)})
 
 
 def result_of(made: Model) -> dict[str, Any]:

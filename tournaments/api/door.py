@@ -19,10 +19,10 @@ from rest_framework.views import APIView
 from players.budgets import CALLS, CALLS_OF_ANYBODY, Budget, network_of
 from tournaments.api.who import Bearer, Caller, Session, caller_of
 from tournaments.enums import TournamentState
-from tournaments.errors import Invalid, TooMuch
+from tournaments.errors import Invalid, Stale, TooMuch
 from tournaments.models import Tournament
 from tournaments.permissions import Permission, Person
-from tournaments.queries.tournaments import is_hidden
+from tournaments.queries.tournaments import event_named, is_hidden
 from tournaments.serving.clock import site_time
 
 ORIGINS = {
@@ -35,7 +35,7 @@ PREFLIGHT = {
     "Access-Control-Allow-Headers": "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match",
     "Access-Control-Max-Age": "86400",
 }
-TAG = re.compile(r'(?:W/)?"([0-9]{1,9})"')
+TAG = re.compile(r'(?:W/)?"([0-9]{1,9})(?:\.([0-9a-f]{8}))?(?:-[0-9]+)?"')
 
 
 class Door(APIView):
@@ -76,10 +76,16 @@ class Door(APIView):
 
     def event(self, slug: str, *, may_be_hidden: bool = False) -> tuple[Tournament, Person]:
         """Return an event with the person who acts there; 404 for a draft or an event to try of others."""
-        tournament = Tournament.objects.filter(slug=slug).first()
+        return self.event_for(slug, self.caller.person, may_be_hidden=may_be_hidden)
+
+    def event_for(
+        self, named: str, who: Callable[[Tournament], Person], *, may_be_hidden: bool = False
+    ) -> tuple[Tournament, Person]:
+        """Return an event by its slug or its id, with the person that `who` makes of the caller there."""
+        tournament = event_named(named)
         if tournament is None:
             raise Http404
-        person = self.caller.person(tournament)
+        person = who(tournament)
         if not may_be_hidden and is_hidden(tournament, person, site_time()):
             raise Http404
         return tournament, person
@@ -102,8 +108,12 @@ class Door(APIView):
 
     def _runs(self, slug: str) -> bool:
         """True for somebody of the staff of an event that is being played."""
-        event = Tournament.objects.filter(slug=slug, state=TournamentState.RUNNING).first() if slug else None
-        return event is not None and self.caller.person(event).holds(Permission.JUDGE)
+        event = event_named(slug) if slug else None
+        return (
+            event is not None
+            and event.state == TournamentState.RUNNING
+            and self.caller.person(event).holds(Permission.JUDGE)
+        )
 
 
 class Nothing(Door):
@@ -136,19 +146,34 @@ def language_of(request: HttpRequest) -> str:
     return translation.get_language() or "es"
 
 
-def expected(request: HttpRequest) -> int | None:
-    """Return the revision of `If-Match`; None where any will do."""
+def expected(request: HttpRequest, event: Tournament | None) -> int | None:
+    """Return the revision of `If-Match`; None where any will do.
+
+    Raises `Stale` for the tag of a history of the event that is over, whose number may have come again.
+    """
     said = request.headers.get("If-Match", "").strip()
     if said in {"", "*"}:
         return None
     if (found := TAG.fullmatch(said)) is None:
         raise Invalid(_('If-Match es la revisión del torneo entre comillas: "12".'), field="If-Match")
+    if event is not None and found[2] and int(found[1]) == event.revision and found[2] != event.head:
+        raise Stale(event.revision)
     return int(found[1])
 
 
-def tagged(request: HttpRequest, revision: int, made: Callable[[], Any]) -> Response:
-    """Answer with the revision as ETag, or 304 to who has that one already."""
-    tag = f'"{revision}"'
+def tag_of(event: Tournament, names: str = "") -> str:
+    """Return the ETag of an event: its revision and the head of its log, so that none ever comes back.
+
+    Args:
+        names: the state of the names of accounts, for an answer that tells them.
+    """
+    return f'"{event.revision}.{event.head}{"-" * bool(names)}{names}"' if event.head else f'"{event.revision}"'
+
+
+def tagged(request: Request, tag: str, made: Callable[[], Any]) -> Response:
+    """Answer with an ETag, or 304 to who has that one already; always anew for an empty one."""
+    if not tag:
+        return Response(made())
     known = [one.strip().removeprefix("W/") for one in request.headers.get("If-None-Match", "").split(",")]
     if tag in known or "*" in known:
         return Response(status=304, headers={"ETag": tag})

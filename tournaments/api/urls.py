@@ -4,18 +4,47 @@ from django.urls import path
 from rest_framework.routers import DefaultRouter
 
 from tournaments.api.do import Create, Do
-from tournaments.api.door import Nothing
+from tournaments.api.door import Door, Nothing
 from tournaments.api.me import Me
+from tournaments.api.reads import desk, events, games, log, standing, tables
 from tournaments.api.views import TournamentViewSet
 
 router = DefaultRouter()
 router.include_root_view = False
 router.register("tournaments", TournamentViewSet, basename="api-tournament")
 
+OF_EVENT: list[tuple[str, str, type[Door]]] = [
+    ("event", "", events.Event),
+    ("entries", "entries/", events.Entries),
+    ("entry", "entries/<int:number>/", events.OneEntry),
+    ("own", "me/", events.Own),
+    ("rounds", "rounds/", tables.Rounds),
+    ("tables", "tables/", tables.Tables),
+    ("table", "tables/<int:pk>/", tables.OneTable),
+    ("clock", "clock/", tables.Clock),
+    ("bracket", "bracket/", tables.Bracket),
+    ("standings", "standings/", standing.Standings),
+    ("order", "order/", standing.Order),
+    ("calls", "calls/", desk.Calls),
+    ("waiting", "waiting/", desk.Waiting),
+    ("penalties", "penalties/", desk.Penalties),
+    ("log", "log/", log.Log),
+    ("record", "record/", log.Record),
+]
+"""Reads about one event: name, end of the address, view."""
 V1 = [
     path("me/", Me.as_view(), name="api-me"),
     path("do/<slug:verb>/", Create.as_view(), name="api-create"),
     path("tournaments/<slug:slug>/do/<slug:verb>/", Do.as_view(), name="api-do"),
+    path("tournaments/", events.Events.as_view(), name="api-events"),
+    path("games/", games.Games.as_view(), name="api-games"),
+    path("games/<slug:game>/catalogue/", games.Catalogue.as_view(), name="api-catalogue"),
+    path("games/<slug:game>/rules/", games.Rules.as_view(), name="api-rules"),
+    path("games/<slug:game>/precedents/", games.Precedents.as_view(), name="api-precedents"),
+    path("games/<slug:game>/precedents/<int:pk>/", games.OnePrecedent.as_view(), name="api-precedent"),
+    path("adjudicate/", games.Adjudicate.as_view(), name="api-adjudicate"),
+    path("pair/", games.Pair.as_view(), name="api-pair"),
+    *(path(f"tournaments/<slug:slug>/{end}", view.as_view(), name=f"api-{name}") for name, end, view in OF_EVENT),
 ]
 
 urlpatterns = [

@@ -4,12 +4,14 @@ import hashlib
 from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
+from zoneinfo import ZoneInfo
 
 from django.db.models import Case, Count, Max, Q, QuerySet, Sum, When
 
 from atrum_judge.text import unaccented
 from players.models import LastRenaming, User
 from rules.models import Ruling
+from tournaments.core import ids
 from tournaments.core.chain import short
 from tournaments.enums import Span, TournamentState
 from tournaments.models import Tournament
@@ -36,6 +38,13 @@ def is_hidden(event: Tournament, person: Person, now: datetime) -> bool:
     if event.trial_until and (event.trial_until <= now or not (person.roles or person.plays)):
         return True
     return event.state == TournamentState.DRAFT and not person.holds(Permission.JUDGE)
+
+
+def event_named(named: str) -> Tournament | None:
+    """Return the event of a slug or of an id; None where there is none."""
+    events = Tournament.objects.all()
+    found = events.filter(uid=named).first() if named.startswith(f"{ids.EVENT}_") else None
+    return found or events.filter(slug=named).first()
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,13 +140,49 @@ SOONEST = (TournamentState.RUNNING, TournamentState.REGISTRATION, TournamentStat
 """States of events that are not over, the most urgent first."""
 
 
-def mine(user: User, most: int) -> list[Tournament]:
-    """Return tournaments that an account runs or plays, by urgency, then the newest; no trial events."""
+def of_account(user: User) -> QuerySet[Tournament]:
+    """Return the tournaments that an account runs or plays; no trial events."""
     theirs = Q(staff__user=user) | Q(entries__members__user=user)
     found = Tournament.objects.filter(theirs).order_by().values("pk")
-    own = Tournament.objects.filter(pk__in=found, trial_until=None)
+    return Tournament.objects.filter(pk__in=found, trial_until=None)
+
+
+def mine(user: User, most: int) -> list[Tournament]:
+    """Return tournaments that an account runs or plays, by urgency, then the newest; no trial events."""
     going_on = [When(state=state, then=place) for place, state in enumerate(SOONEST)]
-    return list(own.order_by(Case(*going_on, default=len(SOONEST)), "-starts_at", "-pk")[:most])
+    return list(of_account(user).order_by(Case(*going_on, default=len(SOONEST)), "-starts_at", "-pk")[:most])
+
+
+@dataclass(frozen=True, slots=True)
+class Sought:
+    """A search for events by facts that stay: letters of name or place, a city, and days of the event's own place.
+
+    Attributes:
+        city: of clubs alone that let themselves be found by it.
+    """
+
+    words: str = ""
+    city: str = ""
+    first: date | None = None
+    last: date | None = None
+
+    def among(self, events: QuerySet[Tournament]) -> QuerySet[Tournament]:
+        """Return those of some events that are sought."""
+        if not any((self.words, self.city, self.first, self.last)):
+            return events
+        if self.city:
+            events = events.filter(club__is_findable=True)
+        columns = ("pk", "name", "place", "club__place", "starts_at", "timezone")
+        rows = events.order_by().values_list(*columns)
+        return events.filter(pk__in=[pk for pk, *told in rows if self._is(*told)])
+
+    def _is(self, name: str, place: str, of_club: str | None, at: datetime, zone: str) -> bool:
+        day = at.astimezone(ZoneInfo(zone)).date()
+        words, city = unaccented(self.words), unaccented(self.city)
+        is_then = (self.first or date.min) <= day <= (self.last or date.max)
+        return (
+            is_then and words in unaccented(f"{name} {place}") and city in unaccented(f"{place} {of_club or ''}")
+        )
 
 
 def of_same_organizer(tournament: Tournament) -> list[Tournament]:
