@@ -113,7 +113,7 @@ EVERYBODYS = {
     "players.Player": {"nickname"},
     "tournaments.Tournament": {
         "game", "timezone", "format", "first_round", "pairing_scope", "sign_up", "cut_rule", "later_stages", "cut_bracket", "group_places", "withdrawn", "options",
-        "criteria", "state", "log_head", "imported", "announcement", "code", "screens",
+        "criteria", "state", "log_head", "imported", "announcement", "code", "screens", "uid",
     },
     "tournaments.CalledName": {"mark", "salt", "name"},
     "tournaments.StaffMember": {"role"},

@@ -23,7 +23,7 @@ from tournaments.actions.base import By, Change, action, creation
 from tournaments.actions.places import promote_waiting
 from tournaments.actions.registration import need_late_entries
 from tournaments.actions.verbs import NEVER
-from tournaments.core import ids
+from tournaments.core import addresses
 from tournaments.core.draws import commitment
 from tournaments.core.lines.shapes import Announces, GivesRole, OfRole
 from tournaments.core.lines.verbs import AcceptInvitation, CreateTournament, EditTournament, RaiseCapacity
@@ -532,7 +532,7 @@ def _save_at_free_address(tournament: Tournament) -> None:
 def free_uid(seed: str) -> str:
     """Return the id of a new event with this seed; of a second one of the same record, another."""
     seed_hash = commitment(seed)
-    of_copies = (ids.event_id(seed_hash, copy) for copy in count())
+    of_copies = (addresses.event_id(seed_hash, copy) for copy in count())
     return next(uid for uid in of_copies if not Tournament.objects.filter(uid=uid).exists())
 
 

@@ -6,7 +6,7 @@ from rest_framework.routers import DefaultRouter
 from tournaments.api.do import Create, Do
 from tournaments.api.door import Door, Nothing
 from tournaments.api.me import Me
-from tournaments.api.reads import desk, events, games, log, standing, tables
+from tournaments.api.reads import desk, events, games, log, sheets, standing, tables
 from tournaments.api.views import TournamentViewSet
 
 router = DefaultRouter()
@@ -30,6 +30,8 @@ OF_EVENT: list[tuple[str, str, type[Door]]] = [
     ("penalties", "penalties/", desk.Penalties),
     ("log", "log/", log.Log),
     ("record", "record/", log.Record),
+    ("standings-csv", "standings.csv", sheets.StandingsCSV),
+    ("pairings-csv", "pairings.csv", sheets.PairingsCSV),
 ]
 """Reads about one event: name, end of the address, view."""
 V1 = [

@@ -2,8 +2,11 @@
 
 A code is the entry's id and ten characters (50 bits) that only who knows the installation's secret can make. So no
 database, export or log has to hold it, and a new serial number makes another one.
+
+Programs know events and their parts by opaque ids, made from what a record tells, so that a copy has the same.
 """
 
+import hashlib
 import hmac
 from random import Random
 
@@ -15,6 +18,11 @@ LONGEST = PROOF + 9
 EVENT = 4
 """Characters of an event's code: a million, and few enough to be read aloud."""
 ALIKE = str.maketrans({"o": "0", "i": "1", "l": "1", "-": None, " ": None})
+OF_EVENT, OF_ENTRY, OF_ROUND, OF_TABLE = "evt", "ent", "rnd", "tbl"
+"""The beginnings of the opaque ids of events and of their parts."""
+OF_ID = 20
+"""Letters of an id after that: 100 bits."""
+LONGEST_ID = OF_ID + len("evt_")
 
 
 def event_code(rng: Random) -> str:
@@ -67,3 +75,32 @@ def _proof(secret: str, entry: int, serial: int) -> str:
     made = hmac.digest(secret.encode(), f"personal address {entry} {serial}".encode(), "sha256")
     bits = int.from_bytes(made[:8], "big") >> 14
     return "".join(ALPHABET[bits >> shift & 31] for shift in range(45, -5, -5))
+
+
+def event_id(seed_hash: str, copy: int = 0) -> str:
+    """Return the id of an event, from the hash of its seed, which is public from the start.
+
+    Args:
+        copy: a number from 1 for a second event of one record in one installation.
+    """
+    return _id(OF_EVENT, seed_hash, *([copy] if copy else []))
+
+
+def entry_id(event: str, number: int) -> str:
+    """Return the id of an entry, from that of its event."""
+    return _id(OF_ENTRY, event, number)
+
+
+def round_id(event: str, number: int) -> str:
+    return _id(OF_ROUND, event, number)
+
+
+def table_id(event: str, number: int, table: int | None, first: int) -> str:
+    """Return the id of a table in a round; of a bye, by the entry that has it."""
+    return _id(OF_TABLE, event, number, *([table] if table is not None else ["bye", first]))
+
+
+def _id(kind: str, *told: object) -> str:
+    digest = hashlib.blake2b("/".join(map(str, (kind, *told))).encode(), digest_size=16).digest()
+    number = int.from_bytes(digest, "big")
+    return f"{kind}_" + "".join(ALPHABET[number >> 5 * place & 31] for place in range(OF_ID))

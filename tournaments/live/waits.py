@@ -64,6 +64,11 @@ class Waits:
         self._is_closing = True
         self._lose()
 
+    @property
+    def waiting(self) -> int:
+        """The number of requests that wait here."""
+        return len(self._waiting)
+
     async def _ask(self, scope: Scope) -> list[Message]:
         """Return the site's whole answer."""
         told: list[Message] = []

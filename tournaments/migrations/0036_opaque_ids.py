@@ -3,7 +3,7 @@ from itertools import count
 from django.db import migrations, models
 
 from tournaments.core.draws import commitment
-from tournaments.core.ids import event_id
+from tournaments.core.addresses import event_id
 
 
 def name_events(apps, schema_editor):

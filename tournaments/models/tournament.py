@@ -16,7 +16,7 @@ from atrum_judge.registry import played_by
 from atrum_judge.text import Text
 from players.models import Club, User
 from tournaments import lengths
-from tournaments.core import addresses, ids
+from tournaments.core import addresses
 from tournaments.core.chain import short
 from tournaments.core.draws import commitment
 from tournaments.core.naming import forgotten
@@ -83,7 +83,7 @@ class Tournament(models.Model):
     """
 
     slug = models.SlugField(_("dirección"), max_length=60, unique=True)
-    uid = models.CharField(max_length=ids.LONGEST, unique=True, editable=False)
+    uid = models.CharField(max_length=addresses.LONGEST_ID, unique=True, editable=False)
     code = models.CharField(max_length=addresses.EVENT, unique=True, default=new_code)
     name = models.CharField(_("nombre"), max_length=lengths.TITLE)
     place = models.CharField(_("lugar"), max_length=lengths.PLACE, blank=True)

@@ -11,7 +11,7 @@ from django.db.models import Case, Count, Max, Q, QuerySet, Sum, When
 from atrum_judge.text import unaccented
 from players.models import LastRenaming, User
 from rules.models import Ruling
-from tournaments.core import ids
+from tournaments.core import addresses
 from tournaments.core.chain import short
 from tournaments.enums import Span, TournamentState
 from tournaments.models import Tournament
@@ -43,7 +43,7 @@ def is_hidden(event: Tournament, person: Person, now: datetime) -> bool:
 def event_named(named: str) -> Tournament | None:
     """Return the event of a slug or of an id; None where there is none."""
     events = Tournament.objects.all()
-    found = events.filter(uid=named).first() if named.startswith(f"{ids.EVENT}_") else None
+    found = events.filter(uid=named).first() if named.startswith(f"{addresses.OF_EVENT}_") else None
     return found or events.filter(slug=named).first()
 
 

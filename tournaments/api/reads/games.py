@@ -21,7 +21,14 @@ from rules.rulings import search
 from tournaments.api.door import Door
 from tournaments.api.reads import asking
 from tournaments.api.reads.frame import Reading
-from tournaments.api.reads.shapes import CardShape, GameShape, LawShape, PrecedentShape, WholePrecedentShape, said
+from tournaments.api.reads.shapes import (
+    CardShape,
+    GameShape,
+    LawShape,
+    PrecedentShape,
+    WholePrecedentShape,
+    words_of,
+)
 from tournaments.api.values import UNREADABLE
 from tournaments.core.draws import rng_for
 from tournaments.core.pairing import Pairing, ahead, explanation, field_of, files, swiss
@@ -94,18 +101,20 @@ class Rules(Reading):
         words = [ruleset.name_key(word) for word in (self.asked["q"] or "").split()]
         for chapter in judge.chapters(timezone.localdate()) if judge else ():
             for law in chapter.laws:
-                told = ruleset.name_key(" ".join([said(law.text), said(law.reading), law.section, *law.also]))
+                told = ruleset.name_key(
+                    " ".join([words_of(law.text), words_of(law.reading), law.section, *law.also])
+                )
                 if self.asked["section"] not in {None, law.section, *law.also} or any(
                     w not in told for w in words
                 ):
                     continue
                 yield {
                     "code": law.code,
-                    "chapter": said(chapter.title),
+                    "chapter": words_of(chapter.title),
                     "section": law.section,
                     "also": list(law.also),
-                    "text": said(law.text),
-                    "reading": said(law.reading),
+                    "text": words_of(law.text),
+                    "reading": words_of(law.reading),
                     "since": law.since,
                 }
 
@@ -153,7 +162,8 @@ class Adjudicate(Engine):
                 request.data, today=site_time().date(), language=get_language() or "es", cards_of=catalogue_for
             )
         except UNREADABLE as error:
-            raise Invalid(f"{_('Esto no es un caso que el juez lea.')} {error}", field="format") from error
+            said = _("Esto no es un caso que el juez lea.")
+            raise Invalid(f"{said} {error}", field="format") from error
         return Response(verdict)
 
 
@@ -166,9 +176,8 @@ class Pair(Engine):
             if len(asked.history.entries) > MOST_PAIRED:
                 raise files.BadFile(f"more than {MOST_PAIRED} players")
         except files.BadFile as error:
-            raise Invalid(
-                f"{_('Esto no es una historia que se pueda emparejar.')} {error}", field="players"
-            ) from error
+            said = _("Esto no es una historia que se pueda emparejar.")
+            raise Invalid(f"{said} {error}", field="players") from error
         if not asked.active:
             return Response(files.pairing_json(Pairing(())) | {"explanation": None})
         rng = rng_for(asked.seed, "pairing", len(asked.history.rounds) + 1)

@@ -6,7 +6,7 @@ from django.utils.translation import get_language
 from rest_framework import serializers
 
 from atrum_judge.text import Text
-from tournaments.core import ids
+from tournaments.core import addresses
 from tournaments.core.settings import SETTINGS
 from tournaments.enums import (
     CallKind,
@@ -108,7 +108,7 @@ class EntryShape(Chosen, serializers.Serializer[Entry]):
 
     def get_id(self, entry: Entry) -> str:
         """Opaque; the same for ever, also in a copy."""
-        return ids.entry_id(entry.tournament.uid, entry.number)
+        return addresses.entry_id(entry.tournament.uid, entry.number)
 
     def get_people(self, entry: Entry) -> list[str]:
         """Return the people of a team, in the order of the boards; empty for one person."""
@@ -156,7 +156,7 @@ class RoundShape(Chosen, serializers.Serializer[Round]):
 
     def get_id(self, round_: Round) -> str:
         """Opaque; the same for ever, also in a copy."""
-        return ids.round_id(round_.tournament.uid, round_.number)
+        return addresses.round_id(round_.tournament.uid, round_.number)
 
 
 class SeatShape(serializers.Serializer[Seat]):
@@ -190,7 +190,7 @@ class TableShape(Chosen, serializers.Serializer[Match]):
     def get_id(self, match: Match) -> str:
         """Opaque; the same for ever, also in a copy."""
         first = next((seat.entry.number for seat in match.seats.all()), 0)
-        return ids.table_id(match.round.tournament.uid, match.round.number, match.table, first)
+        return addresses.table_id(match.round.tournament.uid, match.round.number, match.table, first)
 
     def get_reported(self, match: Match) -> bool:
         """True if somebody has said how it ended."""
@@ -465,6 +465,6 @@ class WholePrecedentShape(PrecedentShape):
     verdict = serializers.JSONField()
 
 
-def said(text: Text | None) -> str:
+def words_of(text: Text | None) -> str:
     """Return a sentence of a pure package in the reader's language; empty for none."""
     return text.in_language(get_language() or "es") if text else ""

@@ -78,13 +78,17 @@ class Beside:
     is_whole: bool
 
 
-def as_csv(sheet: Sheet, *, delimiter: str, decimal: str) -> bytes:
-    """Return a sheet as spreadsheets of a language open it. No cell is taken for a formula."""
+def as_csv(sheet: Sheet, *, delimiter: str, decimal: str, mark: str = "\ufeff") -> bytes:
+    """Return a sheet as spreadsheets of a language open it. No cell is taken for a formula.
+
+    Args:
+        mark: begins the file; by the usual one a program on a desk knows that it is UTF-8.
+    """
     out = io.StringIO()
     table = csv.writer(out, delimiter=delimiter)
     for row in (sheet.head, *sheet.rows):
         table.writerow([no_formula(cell) if isinstance(cell, str) else _said(cell, decimal) for cell in row])
-    return ("\ufeff" + out.getvalue()).encode()
+    return (mark + out.getvalue()).encode()
 
 
 def as_xlsx(sheets: Iterable[Sheet]) -> bytes:

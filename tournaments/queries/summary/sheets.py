@@ -81,8 +81,8 @@ def _sums(tally: str) -> list[int]:
     return ([int(one) for one in tally.split("-")] + [0])[:3]
 
 
-def results_sheet(tournament: Tournament) -> Sheet:
-    """Return a row for each seat of each published round."""
+def results_sheet(tournament: Tournament, number: int | None = None) -> Sheet:
+    """Return a row for each seat of each published round, or of the one with a number."""
     score = localized(CRITERIA["score"].said_in(tournament.ruleset).label)
     head = [
         _("Ronda"),
@@ -94,11 +94,13 @@ def results_sheet(tournament: Tournament) -> Sheet:
         _("Puntos"),
         score,
     ]
-    return Sheet(_("Resultados"), head, list(_results(tournament)))
+    return Sheet(_("Resultados"), head, list(_results(tournament, number)))
 
 
-def _results(tournament: Tournament) -> Iterator[list[Cell]]:
+def _results(tournament: Tournament, of_round: int | None) -> Iterator[list[Cell]]:
     seats = Seat.objects.filter(round__tournament=tournament, round__published_at__isnull=False)
+    if of_round is not None:
+        seats = seats.filter(round__number=of_round)
     columns = (
         "round__number",
         "match__table",

@@ -7,7 +7,7 @@ import pytest
 from tests.tournaments.doors.calling import Bot
 from tests.world import World, person
 from tournaments import actions
-from tournaments.core import ids
+from tournaments.core import addresses
 from tournaments.enums import CallKind, PenaltyCategory
 from tournaments.models.personal import code_of
 
@@ -42,7 +42,7 @@ def test_an_event_is_told_by_slug_and_by_id_with_its_revision_as_tag(world):
     assert (said.json()["entries"], said.json()["round"], said.json()["rounds_planned"]) == (5, 1, 3)
     assert said["ETag"] == f'"{world.tournament.revision}.{world.tournament.head}"'
     assert Bot().get(f"tournaments/{said.json()['id']}/").json() == said.json()
-    assert said.json()["id"] == ids.event_id(world.tournament.seed_hash)
+    assert said.json()["id"] == addresses.event_id(world.tournament.seed_hash)
     again = Bot().get(at(world), {"If-None-Match": said["ETag"]})
     assert (again.status_code, again.content) == (304, b"")
 
@@ -169,6 +169,18 @@ def test_the_own_events_need_a_key_that_reads(world):
     assert Bot().get("tournaments/?mine=true").status_code == 401
     bots = Bot.of(world.judge), Bot.of(world.judge, None, "announce"), Bot.of(person("nadie"))
     assert [len(bot.get("tournaments/?mine=true").json()["results"]) for bot in bots] == [1, 0, 0]
+
+
+def test_a_spreadsheet_reads_standing_and_pairings_without_a_key(world):
+    world.tournament.entries.filter(number=1).update(name="=IMPORTXML(1)")
+    for name, rows in (("standings", 6), ("pairings", 6), ("pairings.csv?round=2", 1)):
+        address = at(world, name if "?" in name else f"{name}.csv")
+        answer = Bot().get(address, {"Accept": "text/csv", "Accept-Language": "en"})
+        assert (answer.status_code, answer["Content-Type"]) == (200, "text/csv; charset=utf-8"), name
+        assert len(answer.content.decode().splitlines()) == rows
+        assert ",=IMPORTXML" not in answer.content.decode()
+        assert not answer.cookies
+    assert Bot().get(at(world, "pairings.csv"), {"If-None-Match": answer["ETag"]}).status_code == 304
 
 
 WRONG = {
