@@ -3,6 +3,7 @@
 from django.urls import path
 from rest_framework.routers import DefaultRouter
 
+from tournaments.api.description import Description
 from tournaments.api.do import Create, Do
 from tournaments.api.door import Door, Nothing
 from tournaments.api.me import Me
@@ -35,6 +36,7 @@ OF_EVENT: list[tuple[str, str, type[Door]]] = [
 ]
 """Reads about one event: name, end of the address, view."""
 V1 = [
+    path("openapi.json", Description.as_view(), name="api-description"),
     path("me/", Me.as_view(), name="api-me"),
     path("do/<slug:verb>/", Create.as_view(), name="api-create"),
     path("tournaments/<slug:slug>/do/<slug:verb>/", Do.as_view(), name="api-do"),

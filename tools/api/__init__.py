@@ -1,0 +1,1 @@
+"""Tools of the API: its description, made from the code."""
