@@ -494,6 +494,12 @@ def _check_stages(tournament: Tournament) -> None:
     for place, text in doubts(stages, ruleset.min_seats, ruleset.max_seats) if later else ():
         values = {"number": place + 1, "why": localized(text)}
         raise Invalid(_("Etapa %(number)s: %(why)s") % values, field=field)
+    before = tournament.starts_at
+    for number, stage in enumerate(stages, start=1):
+        begins = tournament.begins(stage)
+        if begins and begins <= before:
+            raise Invalid(_("La etapa %d no puede empezar antes que la anterior.") % number, field=field)
+        before = begins or before
     known = {option.name: option.choices for option in ruleset.options if option.by_stage}
     for stage in stages:
         if any(value not in known.get(name, ()) for name, value in stage.options.items()):

@@ -52,7 +52,13 @@ RECIPES = (
         format="swiss",
         later=({"kind": SWISS, "who": POINTS, "bound": 12, "rounds": 3}, _CUT),
         asks=("swiss_rounds",),
-        of_stages=({"bound": _("Puntos para jugar el segundo día"), "rounds": _("Rondas del segundo día")},),
+        of_stages=(
+            {
+                "bound": _("Puntos para jugar el segundo día"),
+                "rounds": _("Rondas del segundo día"),
+                "starts": _("El segundo día empieza"),
+            },
+        ),
     ),
     Recipe(
         key="groups",

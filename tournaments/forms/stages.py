@@ -1,6 +1,7 @@
 """The list of stages on the form of an event: a small form for each stage after the first."""
 
 from collections.abc import Mapping, Sequence
+from datetime import datetime
 from typing import Any
 
 from django import forms
@@ -45,6 +46,12 @@ class StageForm(forms.Form):
         max_value=MOST_MINUTES,
         help_text=gettext_lazy("De una llave. 0: sin reloj."),
     )
+    starts = forms.CharField(
+        label=gettext_lazy("Empieza otro día, o a su hora"),
+        required=False,
+        widget=forms.DateTimeInput(attrs={"type": "datetime-local"}),
+        help_text=gettext_lazy("Vacío: sigue a la anterior."),
+    )
     third_place = forms.BooleanField(label=gettext_lazy("Partida por el tercer puesto"), required=False)
 
     def __init__(self, data: Json | None = None, *, ruleset: Ruleset, **kwargs: Any) -> None:
@@ -68,6 +75,14 @@ class StageForm(forms.Form):
         field = self.fields[name]
         assert isinstance(field, forms.ChoiceField)  # noqa: S101  (declared above)
         field.choices = choices
+
+    def clean_starts(self) -> str:
+        """Return the minute in which it starts."""
+        raw = self.cleaned_data["starts"]
+        try:
+            return datetime.fromisoformat(raw).replace(tzinfo=None).isoformat(timespec="minutes") if raw else ""
+        except ValueError:
+            raise forms.ValidationError(_("Escribe fecha y hora, por ejemplo 2026-12-05 15:00.")) from None
 
     @property
     def is_asked(self) -> bool:

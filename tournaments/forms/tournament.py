@@ -238,7 +238,9 @@ class TournamentForm(forms.Form):
         if like:
             initial |= _values_of_next(like)
         if self.recipe:
-            initial |= {"format": self.recipe.format, "later_stages": list(self.recipe.later)}
+            initial |= {"format": self.recipe.format, "later_stages": list(map(dict, self.recipe.later))}
+            if any("starts" in words for words in self.recipe.of_stages):
+                initial["later_stages"][0] |= {"starts": _moved(initial["starts_at"], timedelta(days=1))}
         initial |= {name: typed[name] for name in self.ANY_GAME if typed and name in typed}
         super().__init__(data, initial=initial)
         later = Tournament.column("later_stages")
@@ -506,7 +508,16 @@ def _values_of_next(tournament: Tournament) -> dict[str, Any]:
         **_values_of(tournament),
         "rules_date": now.astimezone(tournament.zone).date(),
         "starts_at": again.strftime("%Y-%m-%dT%H:%M"),
+        "later_stages": [
+            {**stage, "starts": _moved(stage["starts"], timedelta(days=7 * weeks))} if "starts" in stage else stage
+            for stage in tournament.later
+        ],
     }
+
+
+def _moved(moment: str, by: timedelta) -> str:
+    """Return a moment of the form so much later."""
+    return (datetime.fromisoformat(moment) + by).isoformat(timespec="minutes")
 
 
 def _values_of(tournament: Tournament) -> dict[str, Any]:

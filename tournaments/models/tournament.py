@@ -1,5 +1,6 @@
 """A tournament and the people who run it."""
 
+from datetime import datetime
 from random import SystemRandom
 from typing import Any, cast
 from zoneinfo import ZoneInfo
@@ -265,6 +266,16 @@ class Tournament(models.Model):
     def later(self) -> list[dict[str, Any]]:
         """Return the stages after the first as a list, also those of an event whose flat settings say them."""
         return [stage.as_json() for stage in self.plan[1:]]
+
+    def begins(self, stage: Plan) -> datetime | None:
+        """Return the beginning of a stage that has one of its own."""
+        return datetime.fromisoformat(stage.starts).replace(tzinfo=self.zone) if stage.starts else None
+
+    @property
+    def later_days(self) -> list[datetime]:
+        """Return the beginnings of the stages that have one of their own."""
+        own = (Plan.read(stage) for stage in self.later_stages)
+        return [begins for stage in own if (begins := self.begins(stage))]
 
     def plan_of(self, number: int, kind: str = "") -> Plan:
         """Return the plan of the stage with a number, from 1; of a kind that was never planned, a bare one."""

@@ -24,7 +24,7 @@ MOST_IN_A_FEED = 100
 LATE = timedelta(days=2)
 """An event that has not begun so long after its time leaves the home page."""
 
-CARDS = ("slug", "name", "place", "game", "price", "starts_at", "timezone", "state")
+CARDS = ("slug", "name", "place", "game", "price", "starts_at", "later_stages", "timezone", "state")
 """The columns that the card of an event shows."""
 
 
@@ -118,18 +118,22 @@ def near(asked: Near, now: datetime) -> list[Tournament]:
     Days are those of the event's own place. What is on since yesterday is on today.
     """
     sought, found = unaccented(asked.city), []
-    going = visible_to_all().filter(
-        club__is_findable=True,
-        state__in=(TournamentState.RUNNING, TournamentState.REGISTRATION),
-        starts_at__gte=now - LATE,
+    going = (
+        visible_to_all()
+        .filter(
+            club__is_findable=True,
+            state__in=(TournamentState.RUNNING, TournamentState.REGISTRATION),
+        )
+        .filter(Q(starts_at__gte=now - LATE) | ~Q(later_stages=[]))
     )
     for each in going.select_related("club").order_by("starts_at", "pk").iterator():
-        today, day = (moment.astimezone(each.zone).date() for moment in (now, each.starts_at))
+        begin = [moment for moment in (each.starts_at, *each.later_days) if moment >= now - LATE]
+        today, *days = (moment.astimezone(each.zone).date() for moment in (now, *begin))
         first, last = asked.days(today)
-        if each.state == TournamentState.RUNNING:
-            day = max(day, today)
+        if days and each.state == TournamentState.RUNNING and max(days) < today:
+            days = [today]
         where = f"{each.place} {each.club.place if each.club else ''}"
-        if first <= day <= last and sought in unaccented(where):
+        if any(first <= day <= last for day in days) and sought in unaccented(where):
             found.append(each)
             if len(found) == MOST_FOUND:
                 break

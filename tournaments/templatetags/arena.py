@@ -37,7 +37,7 @@ from tournaments.views.log_lines import sentence
 from tournaments.views.parts import Part, with_own_marked
 from tournaments.views.senders import mark_of
 from tournaments.views.share.texts import whatsapp as whatsapp_link
-from tournaments.views.stage_words import played_as, stages_in_words
+from tournaments.views.stage_words import in_zone, played_as, stages_in_words
 from tournaments.views.viewer import STRANGER
 
 register = template.Library()
@@ -128,8 +128,7 @@ def unbroken(said: str) -> str:
 @register.filter
 def at(value: datetime, tournament: Tournament) -> str:
     """A moment in the event's zone, with weekday: "sáb 5 dic 2026, 15:00"."""
-    local = value.astimezone(tournament.zone)
-    return formats.date_format(local, _("D j b Y, H:i"))
+    return in_zone(value, tournament)
 
 
 @register.filter

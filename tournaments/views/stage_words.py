@@ -1,5 +1,8 @@
 """The stages of an event in words: for its page, its desk and its tables."""
 
+from datetime import datetime
+
+from django.utils import formats
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -16,7 +19,8 @@ def stages_in_words(tournament: Tournament) -> list[str]:
 
 def stage_in_words(tournament: Tournament, number: int, stage: Stage) -> str:
     """Return a stage as one sentence: what it is, who comes in, how its matches are played."""
-    parts = [_kind(stage), _entrance(stage), *_choices(tournament, stage), *_times(stage)]
+    played = [*_choices(tournament, stage), *_times(stage), _beginning(tournament, stage)]
+    parts = [_kind(stage), _entrance(stage), *played]
     said = {"number": number, "what": "; ".join(part for part in parts if part)}
     return _("Etapa %(number)s: %(what)s.") % said
 
@@ -24,6 +28,16 @@ def stage_in_words(tournament: Tournament, number: int, stage: Stage) -> str:
 def played_as(match: Match) -> str:
     """Return the choices of a stage that are others than those of the event; empty where there are none."""
     return "; ".join(_choices(match.tournament, match.round.stage.plan))
+
+
+def _beginning(tournament: Tournament, stage: Stage) -> str:
+    begins = tournament.begins(stage)
+    return _("empieza %(when)s") % {"when": in_zone(begins, tournament)} if begins else ""
+
+
+def in_zone(moment: datetime, tournament: Tournament) -> str:
+    """Return a moment in the event's zone, with its day of the week: "sáb 5 dic 2026, 15:00"."""
+    return formats.date_format(moment.astimezone(tournament.zone), _("D j b Y, H:i"))
 
 
 def _kind(stage: Stage) -> str:

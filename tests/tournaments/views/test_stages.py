@@ -2,17 +2,22 @@
 
 import json
 import re
+from datetime import UTC, date, datetime, timedelta
 from html.parser import HTMLParser
 
 import pytest
+from icalendar import Calendar
 
 from atrum_judge.registry import get_ruleset, playing_also
+from players.models import Club
 from tests.tournaments.views.test_every_game import Event, as_sent, new_form
 from tests.whole_events import Duel
 from tests.world import World, client_of, person
 from tournaments.core import record
+from tournaments.enums import Span
 from tournaments.forms.recipes import RECIPES
 from tournaments.models import Tournament
+from tournaments.queries.tournaments import Near, near
 
 NEW = "/torneos/nuevo/"
 CUT = {"kind": "bracket", "who": "best", "bound": 4, "last_minutes": 0, "options": {"best_of": "3"}}
@@ -132,6 +137,8 @@ def test_a_second_day_of_all_with_enough_points_goes_on_with_their_points(organi
         ([{**CUT, "kind": "final_table"}], {}, "Etapa 2"),
         ([{}, CUT], {}, "La etapa 2 está vacía"),
         ([{**CUT, "minutes": 999}], {}, "Minutos por ronda"),
+        ([{**CUT, "starts": "2026-12-05T14:00"}], {}, "no puede empezar antes"),
+        ([{**CUT, "starts": "mañana"}], {}, "Escribe fecha y hora"),
     ],
 )
 def test_a_list_that_makes_no_sense_says_why(organizer, stages, changes, said):
@@ -184,7 +191,8 @@ def test_each_recipe_asks_at_most_four_things_says_what_it_means_and_can_be_made
         made = organizer.post(NEW, sent)
         assert made.status_code == 302, (recipe.key, made.context["form"].errors)
         event = Tournament.objects.get(name=sent["name"])
-        assert (event.format, event.later) == (recipe.format, list(recipe.later))
+        later = [{name: value for name, value in stage.items() if name != "starts"} for stage in event.later]
+        assert (event.format, later) == (recipe.format, list(recipe.later))
     assert {one.key for one in first.recipes} == (
         {"swiss", "tables"} if ruleset.max_seats > 2 else {one.key for one in RECIPES}
     )
@@ -246,3 +254,37 @@ def test_an_event_with_flat_settings_reads_and_changes_as_a_list(db):
     assert client.post(page, sent | asked({**listed[0], "bound": 2})).status_code == 302
     flat.refresh_from_db()
     assert (flat.top_cut, flat.later) == (0, [{**listed[0], "bound": 2}])
+
+
+def test_a_second_day_is_told_wherever_people_look_for_its_hour(organizer, client):
+    second = {**CUT, "bound": 2, "starts": "2026-12-12T10:30"}
+    event = Event(organizer, get_ruleset("myl"), players=4, timezone="America/Santiago", **asked(second))
+    when = "sáb 12 dic 2026, 10:30"
+    for path in (event.base, "/"):
+        assert when in words(client.get(path)), path
+    days = Calendar.from_ical(client.get(f"{event.base}event.ics").content).walk("VEVENT")
+    assert [day.decoded("dtstart").isoformat() for day in days] == [
+        "2026-12-05T15:00:00-03:00",
+        "2026-12-12T10:30:00-03:00",
+    ]
+    assert len({day["uid"] for day in days}) == 2
+    Club.objects.update_or_create(pk=event.tournament.club_id, defaults={"is_findable": True})
+    for now, first, last, found in [
+        (datetime(2026, 12, 9, tzinfo=UTC), date(2026, 12, 12), date(2026, 12, 12), True),
+        (datetime(2026, 12, 9, tzinfo=UTC), date(2026, 12, 10), date(2026, 12, 11), False),
+        (datetime(2026, 12, 20, tzinfo=UTC), None, None, False),
+    ]:
+        asked_for = Near("", Span.COMING, first, last)
+        assert (event.tournament in near(asked_for, now)) is found or not event.tournament.club
+    while event.tournament.rounds.count() < 2:
+        event.start_round()
+        event.report_all()
+    assert f"Empieza {when}. Hasta entonces puedes retirar" in words(organizer.get(f"{event.base}manage/"))
+    player = next(iter(event.players.values()))
+    assert f"aquí aparece si pasas al corte final. Empieza {when}." in words(player.get(f"{event.base}me/"))
+    again = organizer.get(f"{NEW}?repeat={event.tournament.slug}").context["form"]
+    starts = datetime.fromisoformat(again.initial["later_stages"][0]["starts"])
+    assert starts - datetime.fromisoformat(again.initial["starts_at"]) == timedelta(days=6, hours=19, minutes=30)
+    event.play_to_the_end()
+    data = json.loads(client.get(f"{event.base}record.json").content)
+    assert record.check(record.load(data), event.game).is_right

@@ -5,6 +5,7 @@
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields
+from datetime import datetime
 from typing import Any
 
 from tournaments.core.settings import Settings
@@ -36,6 +37,7 @@ class Stage:
         bound: the number that `who` needs.
         minutes: of its rounds; None for those of the event, 0 for rounds without a clock.
         last_minutes: of the final of a bracket; None for those of its other rounds, 0 for a final without a clock.
+        starts: its own beginning, as the clocks there show it ("2026-12-06T10:00"); empty: it follows at once.
         third_place: see `Settings`.
         options: the game's choices that are others in this stage.
     """
@@ -47,6 +49,7 @@ class Stage:
     bound: int = 0
     minutes: int | None = None
     last_minutes: int | None = None
+    starts: str = ""
     third_place: bool = False
     options: Mapping[str, str] = field(default_factory=dict)
 
@@ -88,6 +91,8 @@ class Stage:
             raise ValueError(f"{kept!r} has no such numbers")
         if stage.kind not in {SWISS, BRACKET, DOUBLE, FINAL_TABLE} or stage.who not in {ALL, BEST, POINTS, LOSSES}:
             raise ValueError(f"{kept!r} is no stage")
+        if stage.starts:
+            datetime.strptime(stage.starts, "%Y-%m-%dT%H:%M")  # noqa: DTZ007  (the event's zone is its own)
         if not all(isinstance(part, str) for pair in stage.options.items() for part in pair):
             raise ValueError(f"{kept!r} has no such options")
         return stage

@@ -1,6 +1,7 @@
 """The time that an event still takes, by its plan."""
 
 from datetime import datetime, timedelta
+from typing import NamedTuple
 
 from tournaments.core.stages import lasting, rounds_of, to_half_hours
 from tournaments.models import Round, Tournament
@@ -24,19 +25,29 @@ def time_left(tournament: Tournament, latest: Round, in_all: int | None) -> time
     return to_half_hours(lasting(stage, rounds, tournament.round_minutes, _preparation(tournament)))
 
 
-def ends_at(tournament: Tournament, entries: int | None = None) -> datetime | None:
-    """Return the end of an event by its plan, to the half hour; None where entries or results decide it.
+class Sitting(NamedTuple):
+    """A part of an event that is played in one go; its end is None where entries or results decide it."""
+
+    begins: datetime
+    ends: datetime | None
+
+
+def sittings(tournament: Tournament, entries: int | None = None) -> list[Sitting]:
+    """Return the parts of an event by its plan, each to the half hour: a stage with its own beginning begins one.
 
     Args:
         entries: the number that play, where that is known or assumed.
     """
-    begins, taken = tournament.starts_at, timedelta()
+    found, begins, taken = [], tournament.starts_at, timedelta()
+    known = True
     for place, stage in enumerate(tournament.plan):
+        if own := tournament.begins(stage):
+            found.append(Sitting(begins, begins + to_half_hours(taken) if known else None))
+            begins, taken, known = own, timedelta(), True
         rounds = rounds_of(stage, stage.most if place else entries, tournament.legs)
-        if not rounds:
-            return None
-        taken += lasting(stage, rounds, tournament.round_minutes, _preparation(tournament))
-    return begins + to_half_hours(taken)
+        known = known and bool(rounds)
+        taken += lasting(stage, rounds or 0, tournament.round_minutes, _preparation(tournament))
+    return [*found, Sitting(begins, begins + to_half_hours(taken) if known else None)]
 
 
 def _preparation(tournament: Tournament) -> int:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable
+from datetime import datetime
 from typing import Any, cast
 
 from django.contrib.auth.decorators import login_required
@@ -84,6 +85,7 @@ def _control_room(viewer: Viewer, taken: Taken | None) -> HttpResponse:
         "late": late,
         "has_room": bool(late) and step.round is not None and seats_late(step.round),
         "next_in_bracket": next_in_bracket(step.round) if step.step == "pair" and step.round else "",
+        "begins": _begins(tournament, step),
         "tied_at_cut": tied_at_cut(tournament) if step.is_new else [],
         "cut_byes": _cut_byes(tournament, newest) if step.next_is_bracket else 0,
         "fewer_groups": _fewer_groups(tournament, counts()[EntryState.CHECKED_IN]) if step.round is None else None,
@@ -108,6 +110,11 @@ def _control_room(viewer: Viewer, taken: Taken | None) -> HttpResponse:
         "qr": qr_code(link, 5),
     }
     return _with_status(page(viewer, "tournaments/desk/manage.html", "manage", context), taken)
+
+
+def _begins(tournament: Tournament, step: Progress) -> datetime | None:
+    """Return the beginning of the stage that comes next, where it has one of its own."""
+    return tournament.begins(tournament.plan[step.round.stage.number]) if step.is_new and step.round else None
 
 
 def _with_status(response: HttpResponse, taken: Taken | None) -> HttpResponse:

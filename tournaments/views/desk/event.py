@@ -21,7 +21,7 @@ from tournaments.forms.tournament import drafted
 from tournaments.models import Tournament
 from tournaments.permissions import Permission
 from tournaments.queries.desk import ways_back
-from tournaments.queries.summary.left import ends_at
+from tournaments.queries.summary.left import sittings
 from tournaments.views.page import page
 from tournaments.views.refused import put_on_form
 from tournaments.views.viewer import by, viewer_of
@@ -76,7 +76,7 @@ def _creating(request: HttpRequest, form: TournamentForm, status: int = 200) -> 
     event, ends, doubt = None, None, ""
     try:
         event = drafted(form)
-        ends = ends_at(event, event.capacity)
+        ends = sittings(event, event.capacity)[-1].ends
     except Refusal as refusal:
         doubt = refusal.message
     if status == OK:

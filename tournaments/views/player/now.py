@@ -7,12 +7,14 @@ from django.utils.translation import gettext as _
 
 from atrum_judge.protocol import PreparationView
 from tournaments.actions.places import is_full
+from tournaments.core.stages import Stage
 from tournaments.enums import KNOCKOUT_FORMATS, StageKind, TournamentState
 from tournaments.models import Entry, Match, Report, Seat
 from tournaments.queries.going.where import Going, where
 from tournaments.queries.rounds import coming_stage
 from tournaments.serving.clock import site_time
 from tournaments.views.in_words import goes_on
+from tournaments.views.stage_words import in_zone
 
 
 def what_now(entry: Entry, match: Match | None, seen: dict[str, Any]) -> str:
@@ -113,10 +115,18 @@ def _what_comes(entry: Entry, match: Match) -> str:
     if not _is_last(entry, match):
         return _("Listo: tu próxima mesa aparece aquí.")
     if (coming := coming_stage(entry.tournament)) and coming.kind == StageKind.SWISS:
-        return _("Terminó esta etapa: aquí aparece si pasas a la siguiente.")
+        return _begins(entry, coming, _("Terminó esta etapa: aquí aparece si pasas a la siguiente."))
     if coming:
-        return _("Terminaron tus rondas: aquí aparece si pasas al corte final.")
+        return _begins(entry, coming, _("Terminaron tus rondas: aquí aparece si pasas al corte final."))
     return _("Terminaron tus rondas: tu puesto aparece aquí cuando termine el torneo.")
+
+
+def _begins(entry: Entry, coming: Stage, said: str) -> str:
+    """Add to a sentence the beginning of the stage to come, where it has one of its own."""
+    begins = entry.tournament.begins(coming)
+    if begins is None:
+        return said
+    return f"{said} " + _("Empieza %(when)s.") % {"when": in_zone(begins, entry.tournament)}
 
 
 def _is_last(entry: Entry, match: Match) -> bool:

@@ -13,7 +13,7 @@ from icalendar import Calendar, Event, vText
 from tournaments.answers.table import asked_each_time
 from tournaments.enums import TournamentState
 from tournaments.models import Tournament
-from tournaments.queries.summary.left import ends_at
+from tournaments.queries.summary.left import Sitting, sittings
 from tournaments.queries.tournaments import of_same_organizer
 from tournaments.views.page import not_indexed
 from tournaments.views.viewer import viewer_of
@@ -72,7 +72,8 @@ def _calendar(request: HttpRequest, file: str, title: str, events: Iterable[Tour
     calendar.add("version", "2.0")
     calendar.add("x-wr-calname", vText(title))
     for each in events:
-        calendar.add_component(_event(request, each))
+        for number, sitting in enumerate(sittings(each), start=1):
+            calendar.add_component(_event(request, each, number, sitting))
     calendar.add_missing_timezones()
     _one_change_a_line(calendar)
     response = HttpResponse(calendar.to_ical(), content_type="text/calendar; charset=utf-8")
@@ -90,17 +91,22 @@ def _one_change_a_line(calendar: Calendar) -> None:
                     part.add("rdate", [value.dt])
 
 
-def _event(request: HttpRequest, tournament: Tournament) -> Event:
-    """An event in its own zone. It ends when its rounds are over by plan; without an end if nobody can know it."""
+def _event(request: HttpRequest, tournament: Tournament, number: int, sitting: Sitting) -> Event:
+    """A part of an event in its own zone. It ends when its rounds are over by plan; without an end if nobody can
+    know it.
+
+    Args:
+        number: of the part, from 1.
+    """
     told = Event()
-    told.add("uid", f"{tournament.seed_hash[:24]}@atrum-torneos")  # the same by whichever host one came
+    part = f"-{number}" if number > 1 else ""
+    told.add("uid", f"{tournament.seed_hash[:24]}{part}@atrum-torneos")  # the same by whichever host one came
     told.add("dtstamp", tournament.changed_at or tournament.created_at)
     told.add("sequence", tournament.revision)
-    starts = tournament.starts_at.replace(microsecond=0)
-    told.add("dtstart", starts.astimezone(tournament.zone))
-    if ends := ends_at(tournament):
-        told.add("dtend", ends.replace(microsecond=0).astimezone(tournament.zone))
-    told.add("summary", tournament.name)
+    told.add("dtstart", sitting.begins.replace(microsecond=0).astimezone(tournament.zone))
+    if sitting.ends:
+        told.add("dtend", sitting.ends.replace(microsecond=0).astimezone(tournament.zone))
+    told.add("summary", f"{tournament.name} ({number})" if number > 1 else tournament.name)
     if tournament.place:
         told.add("location", tournament.place)
     told.add("url", request.build_absolute_uri(tournament.get_absolute_url()))
