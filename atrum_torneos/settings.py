@@ -299,6 +299,9 @@ REST_FRAMEWORK = {
     "EXCEPTION_HANDLER": "tournaments.api.problems.answer",
 }
 
+# Networks in which programs may be told of news although they are not public (`tournaments.doors.hooks`).
+HOOK_NETWORKS = env.read("HOOK_NETWORKS", kinds.OWN_NETWORKS, [])
+
 # Watching ------------------------------------------------------------------------------------------------
 
 METRICS_TOKEN = env.read("METRICS_TOKEN", kinds.TEXT, "")

@@ -89,3 +89,9 @@ def erase(user: User) -> str:
     user.user_permissions.clear()
     user.groups.clear()
     return player.nickname
+
+
+def confirmed_address(user: User) -> str:
+    """Return the mail address that an account has confirmed, so that letters may go there; empty without one."""
+    found = EmailAddress.objects.filter(user=user, verified=True).order_by("-primary", "pk").first()
+    return found.email if found else ""

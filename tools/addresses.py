@@ -86,6 +86,8 @@ ADDRESSES: dict[str, Address] = {
     "robots": _of(Audience.NOBODY),
     "own_data": _of(Audience.NOBODY),
     "tokens": _of(Audience.NOBODY),  # after the password once more
+    "hooks": _of(Audience.NOBODY),  # the same
+    "hook": _of(Audience.NOBODY),
     "close_account": _of(Audience.NOBODY),
     "try": _of(Audience.PUBLIC),
     "help": _of(Audience.PUBLIC),

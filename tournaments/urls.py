@@ -9,7 +9,17 @@ from tournaments.views.judge import bench, queue
 from tournaments.views.paper import one_file
 from tournaments.views.paper import pages as paper
 from tournaments.views.pictures import pictures
-from tournaments.views.player import account, invitation, joining, personal, registration, report, table, tokens
+from tournaments.views.player import (
+    account,
+    hooks,
+    invitation,
+    joining,
+    personal,
+    registration,
+    report,
+    table,
+    tokens,
+)
 from tournaments.views.public import event as front
 from tournaments.views.public import files, guide, home, play, results, trace, trial
 from tournaments.views.share import short
@@ -26,6 +36,8 @@ urlpatterns = [
     path("robots.txt", trace.robots, name="robots"),
     path("cuenta/mis-datos.json", account.own_data, name="own_data"),
     path("cuenta/llaves/", tokens.own_tokens, name="tokens"),
+    path("cuenta/avisos/", hooks.own_hooks, name="hooks"),
+    path("cuenta/avisos/<int:pk>/", hooks.hook, name="hook"),
     path("cuenta/cerrar/", account.close, name="close_account"),
     path("probar/", trial.begin, name="try"),
     path("ayuda/", guide.guide, name="help"),

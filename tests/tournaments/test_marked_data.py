@@ -95,6 +95,8 @@ PRIVATE: dict[str, dict[str, Holds]] = {
     "tournaments.PenaltyReview": {"reason": lambda row: not row.disqualified},
     "tournaments.SigningKey": {"private": always},
     "tournaments.Token": dict.fromkeys(("name", "digest", "key"), always),
+    "tournaments.Endpoint": dict.fromkeys(("url", "site", "salt", "former_salt", "key"), always),
+    "tournaments.Delivery": {"answer": always},
     "tournaments.LogEntry": dict.fromkeys(("reason", "kept", "salt"), is_for_staff)
     | dict.fromkeys(("key", "fingerprint"), always),
 }
@@ -128,6 +130,8 @@ EVERYBODYS = {
     "tournaments.JudgeCall": {"kind"},
     "tournaments.Penalty": {"kind", "category"},
     "tournaments.Token": {"scopes"},
+    "tournaments.Endpoint": {"language", "verbs", "digest", "off"},
+    "tournaments.Delivery": {"message", "kind"},
     "tournaments.LogEntry": {"action", "actor", "digest", "result"},
 }  # fmt: skip
 
@@ -231,6 +235,15 @@ class Event:
         )
         somebody = User.objects.get(pk=self.absent.pk)
         tokens.make(somebody, None, name=marked("bot"), scopes=["drop"], now=self.world.now, key=marked("hecha"))
+        endpoint = apps.get_model("tournaments.Endpoint").objects.create(
+            user=self.world.organizer, tournament=self.world.tournament, url=marked("bot"), site=marked("aquí"),
+            salt=marked("sal"), former_salt=marked("otra sal"), key=marked("hecho"), cursor=0,
+            due_at=self.world.now, made_at=self.world.now,
+        )  # fmt: skip
+        endpoint.deliveries.create(
+            message="m", kind="try", revision=0, attempt=1, at=self.world.now, status=500, answer=marked("falla"),
+            milliseconds=1,
+        )  # fmt: skip
         address = EmailAddress.objects.create(user=somebody, email=f"{MARK}-ella@example.org")
         EmailConfirmation.objects.create(email_address=address, key=f"{MARK}-confirma", created=self.world.now)
         Authenticator.objects.create(user=somebody, type="totp", data={"secret": marked("totp")})

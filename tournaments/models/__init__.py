@@ -1,6 +1,6 @@
 """Facts about tournaments. Nothing here acts; writes live in `tournaments.actions`."""
 
-from tournaments.models.doors import Token
+from tournaments.models.doors import Delivery, Endpoint, Token
 from tournaments.models.entry import Apart, DeclaredCard, Entry, EntryMember, Roster
 from tournaments.models.former import FormerMember, FormerStaff
 from tournaments.models.gathered import Gathered
@@ -18,6 +18,8 @@ __all__ = [
     "ClockPause",
     "Confirmation",
     "DeclaredCard",
+    "Delivery",
+    "Endpoint",
     "Entry",
     "EntryMember",
     "FormerMember",

@@ -42,3 +42,97 @@ class Token(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class Endpoint(models.Model):
+    """An address at which a program hears of one event's news, and the place that it has come to in the log.
+
+    The log is the outbox: everything after `cursor` that its owner may read waits for it.
+
+    Attributes:
+        site: address of this site, as its owner reached it; messages lead there.
+        language: of letters to the owner.
+        salt: makes its secret, which stands nowhere (`doors.hooks.secrets`); `former_salt` the one before, which
+            holds until `former_until`.
+        verbs: names of those that it hears of; all where there are none.
+        cursor: revision of the last line that it has, or needs not have; `digest` is that line's.
+        due_at: nothing is sent before; later after each failure. `taken_until` is the end of the time that a
+            worker has for the present try.
+        failures: tries in a row that failed, since `failing_since`.
+        asked_at: somebody asked for a message to try it.
+        off: the reason for which nothing is sent; empty while it is on.
+        key: of the form that made it.
+    """
+
+    class Off(models.TextChoices):
+        """The reason for which an endpoint hears nothing."""
+
+        OWNER = "owner", _("Lo apagaste.")
+        GONE = "gone", _("Respondió 410: no quiere más avisos.")
+        FAILING = "failing", _("Falló cinco días seguidos.")
+        ROLE = "role", _("Ya no eres del equipo de ese torneo.")
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="endpoints")
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="endpoints")
+    url = models.CharField(_("dirección"), max_length=lengths.LINK)
+    site = models.CharField(max_length=lengths.LINK)
+    language = models.CharField(max_length=8)
+    salt = models.CharField(max_length=32)
+    former_salt = models.CharField(max_length=32, blank=True)
+    former_until = models.DateTimeField(null=True)
+    verbs = models.JSONField(default=list)
+    cursor = models.PositiveIntegerField()
+    digest = models.CharField(max_length=64, blank=True)
+    due_at = models.DateTimeField()
+    taken_until = models.DateTimeField(null=True)
+    failures = models.PositiveIntegerField(default=0)
+    failing_since = models.DateTimeField(null=True)
+    asked_at = models.DateTimeField(null=True)
+    off = models.CharField(max_length=8, choices=Off, blank=True)
+    made_at = models.DateTimeField()
+    key = models.CharField(max_length=lengths.KEY, blank=True)
+
+    class Meta:
+        ordering = ["-made_at", "-pk"]
+        constraints = [
+            models.UniqueConstraint(
+                fields=["user", "key"], condition=~models.Q(key=""), name="one_endpoint_per_form"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.url
+
+
+class Delivery(models.Model):
+    """One try to hand a message to an endpoint; the latest are kept.
+
+    Attributes:
+        message: the id of the message, the same at each try.
+        kind: the verb of its line, or one of `doors.hooks.messages.ASIDE`.
+        attempt: number of the try, from 1.
+        status: of the answer; 0 without one.
+        answer: its beginning; without one the reason, one of `doors.hooks.calling.Fault`.
+        milliseconds: the time that it took.
+    """
+
+    endpoint = models.ForeignKey(Endpoint, on_delete=models.CASCADE, related_name="deliveries")
+    message = models.CharField(max_length=80)
+    kind = models.CharField(max_length=40)
+    revision = models.PositiveIntegerField()
+    attempt = models.PositiveIntegerField()
+    at = models.DateTimeField()
+    status = models.PositiveSmallIntegerField()
+    answer = models.CharField(max_length=200)
+    milliseconds = models.PositiveIntegerField()
+
+    class Meta:
+        ordering = ["-pk"]
+        verbose_name_plural = "deliveries"
+
+    def __str__(self) -> str:
+        return f"{self.message}: {self.status}"
+
+    @property
+    def arrived(self) -> bool:
+        return 200 <= self.status < 300

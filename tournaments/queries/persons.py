@@ -10,6 +10,7 @@ from django.db.models import Q, QuerySet
 from players.models import Member, Player, Sanction, User
 from tournaments.enums import Role
 from tournaments.models import (
+    Endpoint,
     Entry,
     FormerMember,
     FormerStaff,
@@ -20,6 +21,7 @@ from tournaments.models import (
     Report,
     StaffMember,
     StaffNote,
+    Token,
     Tournament,
 )
 from tournaments.permissions import UNTIL_OVER
@@ -56,6 +58,10 @@ def stored_about(user: User) -> dict[str, Any]:
         "notes": list(
             StaffNote.objects.filter(entry__in=entries).values("tournament__slug", "entry__name", "text", "at")
         ),
+        "programs": [
+            *Token.objects.filter(user=user).values("name", "tournament__slug", "made_at", "ends_at", "used_at"),
+            *Endpoint.objects.filter(user=user).values("url", "tournament__slug", "made_at", "off"),
+        ],
         "invitations": list(Invitation.objects.filter(used_by=user).values("tournament__slug", "role", "at")),
         **_acts_of(user),
     }

@@ -6,10 +6,13 @@ from django.core.cache import cache
 from tournaments.serving.circuit import circuit
 
 WARM_STANDINGS = "tournaments.tasks.warm_standings"
+CARRY_ON = "tournaments.tasks.carry_on"
 GATHERING = 1
 """Seconds in which the results of a burst gather, before the standing is computed once for all of them."""
 FORGOTTEN = 60
 """Seconds after which a standing that was asked for and never computed is asked for again."""
+FORGOTTEN_SOON = 10
+"""The same for what waits in the log: every process asks again after each change, and every few seconds."""
 
 
 def ask_for_standings(tournament_id: int) -> None:
@@ -23,6 +26,14 @@ def ask_for_standings(tournament_id: int) -> None:
         from celery import current_app
 
         current_app.send_task(WARM_STANDINGS, (tournament_id,), countdown=GATHERING)
+
+
+def ask_to_carry_on() -> None:
+    """Have a worker hand out what waits in the log. Asked again before it has begun, it is done once."""
+    if not _is_broker_away() and cache.add(CARRY_ON, True, FORGOTTEN_SOON):
+        from celery import current_app
+
+        current_app.send_task(CARRY_ON, expires=FORGOTTEN_SOON)
 
 
 def asked(tournament_id: int) -> str:

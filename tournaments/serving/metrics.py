@@ -38,6 +38,7 @@ ANSWERS = Counter(
 DEATHS = Counter("arena_deaths", "Web processes that died, or hung, and were begun again.")
 
 JOBS = Counter("arena_jobs", "Jobs run by workers.", ["job", "outcome"])
+HOOKS = Counter("arena_hooks", "Tries to hand a message to a program: arrived, or failed.", ["outcome"])
 
 
 @contextmanager

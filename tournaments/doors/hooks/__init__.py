@@ -1,0 +1,1 @@
+"""Hooks: news of an event for programs, signed and in order (docs/programar/hooks.md)."""
