@@ -42,7 +42,7 @@ COPIES = {
 TWO_SELECTORS = re.compile(r"[^@(:]*,.*\S.*[,{]$")
 CLASS = re.compile(r"\.(-?[a-z_][\w-]*)", re.IGNORECASE)
 CLASS_ATTRIBUTE = re.compile(r'class="((?:\{%.*?%\}|\{\{.*?\}\}|[^"])*)"', re.DOTALL)
-INCLUDE = re.compile(r"\{% include .*?%\}", re.DOTALL)
+INCLUDE = re.compile(r"\{% (?:include|tap) .*?%\}", re.DOTALL)
 TAG = re.compile(r"\{%.*?%\}|\{\{.*?\}\}", re.DOTALL)
 WORD = re.compile(r"[\w-]+")
 

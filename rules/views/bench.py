@@ -124,7 +124,7 @@ def bench_page(
         "offered": offered,
         "is_written": _is_written(request),
         "may_save": save is not None,
-        "names": known_names(ruleset),
+        "names": shown["names"] or known_names(ruleset),
     }
     text = render_to_string(bench.template, told, request)
     return HttpResponse(text if sent is None else marked(text, request.POST.get("tap", ""), sent, state))
@@ -180,13 +180,10 @@ def _ruling_text(shown: Json, request: HttpRequest) -> str:
     verdict = shown["verdict"]
     if not verdict or shown["unfinished"] or verdict["answer"] == "before":
         return ""
-    steps, place, sheet = shown["steps"], verdict["step"], shown.get("sheet")
+    steps, place = shown["steps"], verdict["step"]
     told = {
         "bench": shown,
         "verdict": verdict,
-        "winner": verdict.get("won_by") or verdict.get("winner"),
-        "is_table": sheet["is_table"] if sheet else shown["is_table"],
-        "hangs_on_hands": verdict.get("hangs_on_hands"),
         "said": steps[place]["said"] if place is not None and place < len(steps) else "",
         "findings": _resting(verdict),
         "undone": shown["to_undo"],

@@ -4,58 +4,69 @@ from collections.abc import Callable, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from datetime import date
-from typing import Any
+from typing import Any, NamedTuple
 
-from atrum_judge.judging.bench.claiming import MOVES, REFUSED, UNFINISHED, difference
-from atrum_judge.judging.bench.drawing import PLAYERS, Drawing, Kind, Path, default_of
+from atrum_judge.judging.bench.claiming import MOVED, MOVES, NOTHING_SAID, UNFINISHED, difference
+from atrum_judge.judging.bench.drawing import Drawing, Path
 from atrum_judge.judging.bench.editing import (
-    UNKNOWN,
     add,
-    born_as,
     change_number,
     drop,
     keep_typed,
-    known_items,
     move,
     names_in,
     path_of,
     pick,
     player_ids,
     say_none,
-    shown_count,
-    shown_value,
     toggle,
     value_at,
     written,
 )
+from atrum_judge.judging.bench.form import Form
 from atrum_judge.judging.bench.layout import Layout
 from atrum_judge.judging.bench.may_do import (
     ANSWERS,
+    CARD,
     MOST_JUDGED,
     MOST_TRIED,
     Judged,
+    cards_may,
     grouped,
     mark,
     may_do,
     preview,
 )
-from atrum_judge.judging.bench.moment import YES, is_better, is_said, proposed, put_back, question
-from atrum_judge.judging.bench.naming import OpenName, lying, settle_names, with_names
+from atrum_judge.judging.bench.moment import (
+    YES,
+    is_better,
+    is_moment,
+    is_said,
+    moment_said,
+    moments,
+    proposed,
+    put_back,
+    question,
+    say_moment,
+    turn_of,
+)
+from atrum_judge.judging.bench.naming import OpenName, settle_names, with_names
+from atrum_judge.judging.bench.overview import overview
+from atrum_judge.judging.bench.shown import PLAIN, steps_shown, verdict_shown
+from atrum_judge.judging.bench.speech import Speech
+from atrum_judge.judging.bench.tapping import Refused, State, refusal, tried
 from atrum_judge.judging.claims import is_claim
 from atrum_judge.judging.reading import NotACase
 from atrum_judge.judging.rulebook import Rulebook
 from atrum_judge.judging.unknown import PLAYER_FIELDS, EachWay
-from atrum_judge.judging.verdict import law_told, reasons_first, step_state
 from atrum_judge.judging.words import WORDS
 from atrum_judge.text import Text
 
 LAYOUT = Layout()
-State = dict[str, Any]
 Json = Mapping[str, Any]
 MOST_LISTED = 300
+MOST_NAMES = 400
 MOST_TOLD = 5
-SENSELESS = (KeyError, IndexError, StopIteration, TypeError, ValueError)
-"""Errors of a tap that fits nothing in the case."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +75,33 @@ class Example:
 
     title: Text
     case: Json
+
+
+class Page(NamedTuple):
+    """The source of one page: the state with its case to write into, and how it is said.
+
+    `verdict` is None where a `fault` leaves no case; `here` is the one on the steps before the next one.
+    """
+
+    state: Json
+    case: dict[str, Any]
+    catalogue: Any
+    language: str
+    speech: Speech
+    form: Form
+    verdict: dict[str, Any] | None = None
+    fault: str = ""
+    here: dict[str, Any] | None = None
+
+    @property
+    def claim(self) -> dict[str, Any] | None:
+        """The table as somebody shows it now; None where nobody does."""
+        return claim_in(self.state)
+
+    @property
+    def place(self) -> int | None:
+        """The step before which the next one goes; None at the end."""
+        return place_in(self.state, self.case)
 
 
 class ShapedBench:
@@ -115,64 +153,95 @@ class ShapedBench:
 
     def tap(self, case: Json, taps: Mapping[str, str], catalogue: Any) -> State:
         """The state after a tap; one that makes no sense only keeps what was typed."""
-        if isinstance(case.get("claim"), dict):
-            return self._claimed(dict(case), taps, catalogue)
-        kept = keep_typed(self._drawing, dict(case["case"]), taps)
-        state: State = {"case": kept, "at": str(case.get("at") or ""), "is_new": bool(case.get("is_new"))}
-        state["is_dated"], state["by"] = bool(case.get("is_dated")), str(case.get("by") or "")
-        state |= {"listed": [str(name) for name in case["listed"]]} if case.get("listed") else {}
-        put_back(case, kept)
+        before = self._with_typed(case, taps)
         verb, _, rest = taps.get("tap", "").partition(":")
-        try:
-            asked = self._names(kept, catalogue)
-            if verb == "pick":  # the card that a name asked for stands in its place
-                said, _, id_ = rest.partition("|")
-                for one in asked:
-                    if id_ in {fit.id for fit in one.fits} and one.path[: len(path_of(said))] == path_of(said):
-                        drop(kept, one.path)
-            self._do(state, verb, rest, taps)
-            if (verb, rest) == ("moment", "yes"):
-                kept["position"] = proposed(self._layout, kept) or kept["position"]
-            self._names(state["case"], catalogue)
-            if verb == "claim":
-                shown = self._before(kept, len(kept.get("steps") or []), catalogue)
-                return {**state, "at": "", "claim": deepcopy(shown)}
-        except SENSELESS:
-            return {**state, "case": kept, "at": ""}
-        if is_said(case["case"].get("position"), state["case"].get("position"), verb, rest):
+
+        def do(state: State) -> None:
+            if "claim" in state:
+                self._claimed(state, verb, rest, taps, catalogue)
+            else:
+                self._entered(state, verb, rest, taps, catalogue)
+                self._follow(case["case"], state, verb, rest)
+
+        after = tried(before, do)
+        return before | {"at": ""} if after is before else after
+
+    def _with_typed(self, state: Json, taps: Mapping[str, str]) -> State:
+        """The state with what its forms hold; on the table as somebody shows it that is part of the claim."""
+        case, claim = dict(state["case"]), claim_in(state)
+        kept = keep_typed(self._drawing, case if claim is None else case | {"position": claim}, taps)
+        changed: State = {"case": kept, "at": str(state.get("at") or ""), "is_new": bool(state.get("is_new"))}
+        changed |= {"is_dated": bool(state.get("is_dated")), "by": str(state.get("by") or "")}
+        changed |= {"listed": [str(name) for name in state["listed"]]} if state.get("listed") else {}
+        if (place := place_in(state, case)) is not None:
+            changed["before"] = place
+        if claim is not None:
+            changed |= {"claim": kept["position"], "case": case}
+        put_back(state, changed["case"])
+        return changed
+
+    def _entered(self, state: State, verb: str, rest: str, taps: Mapping[str, str], catalogue: Any) -> None:
+        """Do a tap on the case."""
+        case = state["case"]
+        asked = self._names(case, catalogue)
+        if verb == "pick":  # the card that a name asked for stands in its place
+            said, _, id_ = rest.partition("|")
+            for one in asked:
+                if id_ in {fit.id for fit in one.fits} and one.path[: len(path_of(said))] == path_of(said):
+                    drop(case, one.path)
+        if verb == "claim":
+            place = state.get("before", len(case.get("steps") or []))
+            state |= {"at": "", "claim": deepcopy(self._before(case, place, catalogue))}
+            return
+        self._do(state, verb, rest, taps)
+        self._names(state["case"], catalogue)
+
+    def _follow(self, sent: Json, state: State, verb: str, rest: str) -> None:
+        """Let follow what does from a tap: the moment that was said or confirmed, and what the game fills in."""
+        case = state["case"]
+        if (verb, rest) == ("moment", "yes"):
+            case["position"] = proposed(self._layout, case) or case["position"]
+        if is_said(sent.get("position"), case.get("position"), verb, rest):
             state["is_dated"] = True
         if state["is_new"]:
-            self._layout.complete(case["case"], kept, state["at"])
-        return state
+            self._layout.complete(sent, case, state["at"])
 
-    def _claimed(self, state: State, taps: Mapping[str, str], catalogue: Any) -> State:
-        """The state after a tap on the table as somebody shows it: what differs from the table now is said."""
-        state.pop("refused", None)
-        case, verb, _, rest = state["case"], *taps.get("tap", "").partition(":")
-        shown = keep_typed(self._drawing, {**case, "position": state["claim"]}, taps)
+    def _claimed(self, state: State, verb: str, rest: str, taps: Mapping[str, str], catalogue: Any) -> None:
+        """Do a tap on the table as somebody shows it: what differs from the table now is said."""
+        case, claim = state["case"], state["claim"]
         if verb == "claim":
-            left = {key: value for key, value in state.items() if key != "claim"} | {"at": ""}
-            if rest != "ok":
-                return left
-            steps = case.get("steps") or []
-            step = difference(self._before(case, len(steps), catalogue), shown["position"])
-            if not step:
-                return {**state, "case": case, "refused": "nothing"}
-            return {**left, "case": {**case, "steps": [*steps, {"do": "expect", **step}]}}
-        if verb in MOVES:
-            return {**state, "case": case, "claim": shown["position"], "refused": "moved"}
-        changed = {**state, "case": deepcopy(shown)}
-        try:
-            self._do(changed, verb, rest, taps)
-        except SENSELESS:
-            changed = {**state, "case": shown}
-        return {**changed, "case": case, "claim": changed["case"].get("position", state["claim"])}
+            if rest == "ok":
+                steps = case.setdefault("steps", [])
+                place = state.get("before", len(steps))
+                step = difference(self._before(case, place, catalogue), claim)
+                if not step:
+                    raise Refused("claim", NOTHING_SAID)
+                self._insert(state, {"do": "expect", **step})
+            del state["claim"]
+            state["at"] = ""
+        elif verb in MOVES:
+            raise Refused("claim", MOVED)
+        else:
+            state["case"] = deepcopy({**case, "position": claim})
+            self._do(state, verb, rest, taps)
+            state["claim"], state["case"] = state["case"].get("position", claim), case
+
+    @staticmethod
+    def _insert(state: State, step: Any) -> Path:
+        """Put a step where the next one goes, and return its path."""
+        steps = state["case"]["steps"]
+        place = state.get("before", len(steps))
+        steps.insert(place, step)
+        if "before" in state:
+            state["before"] += 1
+        return ("steps", place)
 
     @staticmethod
     def _actor(state: Json) -> str:
-        """Return the player of the next step: tapped, else of the last step, else of the turn."""
+        """Return the player of the next step: tapped, else of the step before it, else of the turn."""
         case, ids = state["case"], player_ids(state["case"])
-        last = next((one["by"] for one in reversed(case.get("steps") or []) if one.get("by")), None)
+        steps = (case.get("steps") or [])[: place_in(state, case)]
+        last = next((one["by"] for one in reversed(steps) if one.get("by")), None)
         wanted = (state.get("by"), last, value_at(case, ("position", "turn", "player")))
         return next((one for one in wanted if one in ids), ids[0] if ids else "")
 
@@ -182,28 +251,29 @@ class ShapedBench:
             case "open":
                 self._drawing.at(case, path)
                 state["at"] = written(path)
-            case "close":
-                above = self._above(case, path_of(state["at"]))
+            case "close" | "home":
+                above = self._above(case, path_of(state["at"])) if verb == "close" else ()
                 is_seat = above[:2] == ("position", "players") and len(above) == 3
                 state["at"] = "" if is_seat else written(above)
-            case "home":
-                state["at"] = ""
             case "add":
                 path, _, born = path_of(rest.partition("|")[0]), *rest.partition("|")[1:]
                 born = born or self._layout.holds.get(str(path[-1]), "")
                 made = add(self._drawing, case, path, taps.get(f"tag:{rest}", ""), born=born)
                 state["at"] = state["at"] if made is None else written(made)
             case "drop":
-                drop(case, path)
-                here = path_of(state["at"])
-                state["at"] = written(self._above(case, here)) if here[: len(path)] == path else state["at"]
-            case "by":
+                self._drop(state, path)
+            case "by" | "who":
                 state["by"] = rest
-            case "do":
-                made = add(self._drawing, case, ("steps",), rest, self._actor(state))
-                step = self._drawing.at(case, made)[1] if made is not None else None
-                more = [one for one in step.fields if one.encode_name != "by"] if step is not None else []
-                state["at"] = written(made) if made is not None and more else ""
+            case "do" | "may":
+                self._begin(state, *rest.split("|"))
+            case "turn" | "when":
+                is_whose, ids = verb == "turn", player_ids(case)
+                whens = [] if is_whose else moments(self._layout, self._new(ids))
+                say_moment(case, turn_of(self._layout, ids[ids.index(rest)]) if is_whose else whens[int(rest)])
+            case "at":
+                state.pop("before", None)
+                if rest.isdecimal() and int(rest) < len(case.get("steps") or []):
+                    state |= {"before": int(rest), "at": ""}
             case "set" | "more" | "pick" | "none":
                 self._say(case, verb, rest)
             case "up" | "down":
@@ -212,8 +282,28 @@ class ShapedBench:
             case "example":
                 state["case"], state["at"] = dict(self._examples[int(rest)].case), ""
                 state["is_new"] = False
-            case _:
-                pass
+                state.pop("before", None)
+
+    def _begin(self, state: State, do: str, born: str = "") -> None:
+        """Enter a step of a kind, with a new card of a kind, and open it where it says more than its player."""
+        case = state["case"]
+        made = add(self._drawing, case, ("steps",), do, self._actor(state))
+        if made is None:
+            state["at"] = ""
+            return
+        made = self._insert(state, case["steps"].pop())
+        if born:
+            add(self._drawing, case, (*made, CARD), "", born=born)
+        step = self._drawing.at(case, made)[1]
+        more = [one for one in step.fields if one.encode_name != "by"] if step is not None else []
+        state["at"] = written(made) if more else ""
+
+    def _drop(self, state: State, path: Path) -> None:
+        drop(state["case"], path)
+        here = path_of(state["at"])
+        state["at"] = written(self._above(state["case"], here)) if here[: len(path)] == path else state["at"]
+        if path[:1] == ("steps",) and len(path) == 2 and "before" in state:
+            state["before"] -= int(path[1]) < state["before"]
 
     def _names(self, case: dict[str, Any], catalogue: Any) -> list[OpenName]:
         """Put the cards of the table in the place of their names; the names that stay open."""
@@ -256,40 +346,31 @@ class ShapedBench:
 
     def view(self, case: Json, catalogue: Any, language: str) -> dict[str, Any]:
         """Return the values that the template needs."""
-        entered, at = deepcopy(case["case"]), path_of(str(case.get("at") or ""))
-        claim = case.get("claim") if isinstance(case.get("claim"), dict) else None
-        table = {**entered, "position": claim} if claim else entered
-        refused = REFUSED.get(str(case.get("refused")))
-        asked = [one.question.in_language(language) for one in self._names(entered, catalogue)]
-        judged, fault = (None, asked[0]) if asked else self._verdict(entered, catalogue, language)
-        steps = entered.get("steps") if isinstance(entered.get("steps"), list) else []
-        shown = judged.get("position") if judged else None
-        spoken = with_names(self._drawing, entered, shown)
+        speech = Speech(self._drawing, self._words, language)
+        form = Form(self._drawing, speech, self._most)
+        page = Page(case, deepcopy(case["case"]), catalogue, language, speech, form)
+        asked = [speech.text(one.question) for one in self._names(page.case, catalogue)]
+        verdict, fault = (None, asked[0]) if asked else self._verdict(page, page.case)
+        is_before = verdict is not None and page.place is not None
+        here = self._verdict(page, self._until(page))[0] if is_before else verdict
+        page = page._replace(verdict=verdict, fault=fault, here=here)
         return {
-            "steps": [self._step(spoken, place, judged, language) for place in range(len(steps))],
-            "offers": None if claim else self._offers(case, entered, judged, catalogue, language),
-            "claiming": bool(claim),
-            "claim": {"said": self._claim_said(entered, shown, claim, language), "is_open": False},
-            "fixing": False,
-            "refused": {"near": "claim", "said": refused.in_language(language)} if refused else {"near": ""},
-            "actors": player_ids(entered),
-            "actor": self._actor({**case, "case": entered}),
-            "to_undo": _to_undo(judged, len(steps)),
-            "moment": None if claim else self._moment(case, entered, judged, catalogue, language),
-            "verdict": judged,
+            **PLAIN,
+            **self._shown_steps(page),
+            **self._shown_claim(page),
+            **self._shown_table(page),
+            "verdict": verdict,
             "fault": fault,
-            "unfinished": UNFINISHED.in_language(language) if claim else asked[0] if asked else "",
-            "is_table": "position" in entered and entered.get("ask") != "roster",
-            "node": self._node(table, at, language, catalogue, (judged, fault)) if at else None,
-            "start": self._overview(table, table.get("position"), ("position",), language),
-            "now": self._overview(entered, shown, ("position",), language)
-            if shown and steps and not claim
-            else [],
-            "more": self._more(entered, language),
-            "names": sorted({*names_in(entered), *map(str, case.get("listed", ()))})[:400],
+            "may": self._may(page),
+            "moment": None if page.claim else self._moment(page),
+            "unfinished": speech.text(UNFINISHED) if page.claim else asked[0] if asked else "",
+            "refused": refusal(case, language),
+            "more": [
+                one for one in form.fields(page.case, ()) if one["name"] not in {"format", "position", "steps"}
+            ],
+            "names": sorted({*names_in(page.case), *map(str, case.get("listed", ()))})[:MOST_NAMES],
             "examples": [
-                {"value": f"example:{n}", "label": one.title.in_language(language)}
-                for n, one in enumerate(self._examples)
+                {"value": f"example:{n}", "label": speech.text(one.title)} for n, one in enumerate(self._examples)
             ],
         }
 
@@ -297,211 +378,137 @@ class ShapedBench:
         """Return the values of a ruling's page: all that the bench showed of its case."""
         return self.view({"case": dict(case), "at": ""}, catalogue, language)
 
-    def _offers(
-        self, state: Json, case: dict[str, Any], verdict: Json | None, catalogue: Any, language: str
-    ) -> Json:
+    def _shown_steps(self, page: Page) -> dict[str, Any]:
+        """Return the list of steps, and what is offered for the next one."""
+        case, verdict = page.case, page.verdict
+        spoken = with_names(self._drawing, case, verdict["position"] if verdict else None)
+        count = len(case["steps"]) if isinstance(case.get("steps"), list) else 0
+        said = [page.speech.said(spoken, ("steps", n)) for n in range(count)]
+        steps = steps_shown(said, verdict, _taps)
+        is_wrong = verdict is not None and verdict["legal"] is False and verdict["step"] is not None
+        if verdict is not None and verdict["is_claim"]:
+            verdict["claim"] = steps[verdict["step"]]
+        return {
+            "steps": steps,
+            "at": page.place,
+            "offers": None if page.claim else self._offers(page),
+            "actors": player_ids(case),
+            "actor": self._actor({**page.state, "case": case}),
+            "to_undo": count - verdict["step"] if verdict and is_wrong and not verdict["is_claim"] else 0,
+        }
+
+    def _shown_claim(self, page: Page) -> dict[str, Any]:
+        """Return the claim so far in one line; empty while nothing is claimed."""
+        claim, said = page.claim, ""
+        if claim is not None:
+            place = len(page.case.get("steps") or []) if page.place is None else page.place
+            step = difference(self._before(page.case, place, page.catalogue), claim)
+            steps = [{"do": "expect", **step}] if step else []
+            said = page.speech.said({**page.case, "steps": steps}, ("steps", 0)) if step else ""
+        return {"claiming": claim is not None, "claim": {"said": said, "is_open": False}}
+
+    def _shown_table(self, page: Page) -> dict[str, Any]:
+        """Return the table at the start, or as it is claimed, the one now, and what of it is open."""
+        case, claim, at = page.case, page.claim, path_of(str(page.state.get("at") or ""))
+        table = {**case, "position": claim} if claim else case
+        now = page.here["position"] if page.here and case.get("steps") and not claim else None
+        return {
+            "is_table": "position" in case and case.get("ask") != "roster",
+            "node": self._node(page, table, at) if at else None,
+            "start": overview(self._drawing, page.speech, page.form, table, table.get("position")),
+            "now": overview(self._drawing, page.speech, page.form, case, now),
+        }
+
+    @staticmethod
+    def _until(page: Page) -> dict[str, Any]:
+        """Return the case up to where the next step goes."""
+        return {**page.case, "steps": (page.case.get("steps") or [])[: page.place]}
+
+    def _offers(self, page: Page) -> Json:
         """Return the kinds of steps in ``groups``, marked as the next player may take them.
 
         After a wrong step the marks tell what its player might have done ``instead_of`` it.
         """
-        kinds = self._tags(self._drawing.steps, language)
+        kinds, case, verdict = page.speech.tags(self._drawing.steps), self._until(page), page.here
         if verdict is None or (verdict["legal"] is False and verdict["step"] is None):
-            return {"groups": grouped(kinds, []), "instead_of": 0}
+            return {"groups": grouped([(kind, None) for kind in kinds]), "instead_of": 0}
         place = verdict["step"] if verdict["legal"] is False else None
         before = {**case, "steps": (case.get("steps") or [])[:place]}
-
-        judged, most = self._tries(before, catalogue, language)
-        by = self._actor({**state, "case": case})
+        judged, most = self._tries(page, before)
+        by = self._actor({"by": page.state.get("by"), "case": case})
         found = may_do(self._drawing, before, by, verdict.get("position"), judged, most)
-        return {"groups": grouped(kinds, found), "instead_of": 0 if place is None else place + 1}
+        by_kind = {one["step"]["do"]: one for one in found}
+        marked = [(kind, by_kind.get(kind["value"])) for kind in kinds]
+        return {"groups": grouped(marked), "instead_of": 0 if place is None else place + 1}
 
-    def _tries(self, case: Json, catalogue: Any, language: str) -> tuple[Judged, int]:
+    def _may(self, page: Page) -> Json | None:
+        """Return the short form of the commonest question: may a player play such a card, in such a moment?
+
+        None once something has happened.
+        """
+        case, verdict = page.case, page.verdict
+        if page.claim or case.get("steps") or verdict is None or page.state.get("at"):
+            return None
+        by = self._actor({"by": page.state.get("by"), "case": case})
+        judged, most = self._tries(page, case)
+        found = cards_may(self._drawing, case, by, case.get("position"), judged, most, self._layout.types)
+        kinds = [(self._card_kind(page, one), one) for one in found]
+        whens = moments(self._layout, self._new(player_ids(case)))
+        return {
+            "turn": value_at(case, ("position", "turn", "player")),
+            "moments": [
+                {"value": n, "label": moment_said(one, page.speech.short), "on": is_moment(case, one)}
+                for n, one in enumerate(whens)
+            ],
+            "groups": grouped(kinds, against=(False, None)),
+        }
+
+    @staticmethod
+    def _card_kind(page: Page, one: Json) -> dict[str, str]:
+        """Return a kind of card in words, with the tap that says it was played."""
+        if not one["born"]:
+            return {"value": one["do"], "label": page.speech.word(f"do:{one['do']}")}
+        asked = next(name for name, value in one["step"][CARD].items() if value == one["born"])
+        value = f"{one['do']}|{one['born']}"
+        return {"value": value, "label": page.speech.word(f"{asked}:{one['born']}", one["born"])}
+
+    def _tries(self, page: Page, case: Json) -> tuple[Judged, int]:
         """Return a judge for cases that go on from this one, and how many of them it may look at for one page."""
         costs = self._judged.ways(case) * (1 + len(case["steps"]) // 8)
-        return lambda tried: self._judged(tried, catalogue, language), min(MOST_TRIED, MOST_JUDGED // costs)
+        most = min(MOST_TRIED, MOST_JUDGED // costs)
+        return lambda tried: self._judged(tried, page.catalogue, page.language), most
 
-    def _moment(
-        self, state: Json, case: dict[str, Any], verdict: Json | None, catalogue: Any, language: str
-    ) -> dict[str, str] | None:
+    def _moment(self, page: Page) -> dict[str, str] | None:
         """Return the question for another moment, in which the first step would stand better.
 
         The answer is that of the moment which the table shows, as long as nobody says another one.
         """
+        state, case, verdict = page.state, page.case, page.verdict
         is_open = state.get("is_new") and not state.get("is_dated") and verdict is not None
         moved = proposed(self._layout, case) if is_open and verdict and verdict["step"] == 0 else None
         if verdict is None or moved is None:
             return None
         try:
-            if not is_better(self._judged({**case, "position": moved}, catalogue, language), verdict):
+            if not is_better(self._judged({**case, "position": moved}, page.catalogue, page.language), verdict):
                 return None
         except NotACase:
             return None
-        asked, no = question(self._layout, case, moved, lambda name, value: self._short(name, value, language))
-        said = {"asked": asked, "yes": YES, "no": no}
-        return {key: text.in_language(language) for key, text in said.items()}
+        asked, no = question(self._layout, case, moved, page.speech.short)
+        return {key: page.speech.text(said) for key, said in {"asked": asked, "yes": YES, "no": no}.items()}
 
-    def _claim_said(self, case: Any, now: Any, claim: Any, language: str) -> str:
-        """Return the claim so far in one line; empty while nothing is claimed."""
-        said = difference(now or case.get("position"), claim) if claim else {}
-        step = {"do": "expect", **said}
-        return self._said({**case, "steps": [step]}, ("steps", 0), language) if said else ""
-
-    def _verdict(self, case: Any, catalogue: Any, language: str) -> tuple[dict[str, Any] | None, str]:
+    def _verdict(self, page: Page, case: Any) -> tuple[dict[str, Any] | None, str]:
         try:
-            verdict = self._judged(case, catalogue, language)
+            verdict = self._judged(case, page.catalogue, page.language)
         except NotACase as error:
-            return None, self._fault(error, case, language)
-        verdict["answer"] = ANSWERS[verdict["legal"]]
-        for finding in verdict["findings"]:
-            finding.update(law_told(self._rulebook.laws.get(finding["code"]), language))
-        steps, place = case.get("steps") or [], verdict["step"]
+            return None, page.speech.fault(error, case)
+        steps, place, answer = case.get("steps") or [], verdict["step"], ANSWERS[verdict["legal"]]
         verdict["is_claim"] = verdict["legal"] is False and place is not None and is_claim(steps[place])
-        verdict["findings"] = reasons_first(verdict["findings"])
-        verdict["remedies"] = {"omitted": (), "hidden_seen_in_steps": ()} | (verdict.get("remedies") or {})
-        winner = verdict.get("winner") or (verdict.get("result") or {}).get("winner")
-        open_facts = self._judged.open(case)[:MOST_TOLD] if verdict["answer"] == "undecided" else []
-        verdict["open"] = [self._where(case, path, language) for path in open_facts]
-        verdict["won_by"] = ", ".join(winner) if isinstance(winner, list) else winner or ""
-        return verdict, ""
+        open_facts = self._judged.open(case)[:MOST_TOLD] if answer == "undecided" else []
+        verdict["open"] = [page.speech.where(case, path) for path in open_facts]
+        verdict.setdefault("position", None)
+        return verdict_shown(verdict, answer, self._rulebook.laws.get, page.language), ""
 
-    def _fault(self, error: NotACase, case: Any, language: str) -> str:
-        """Name the field that is missing or cannot be read."""
-        path = path_of(error.place.replace("[", ".").replace("]", ""))
-        missing = Text("Falta: {where}") if error.reason == "required" else Text("No se entiende: {where}")
-        return missing.filled(where=self._where(case, path, language) or "JSON").in_language(language)
-
-    def _where(self, case: Any, path: Path, language: str) -> str:
-        """Name a field, with the step, or the named things, in which it is."""
-        held = [
-            (path[:end], value)
-            for end in range(1, len(path))
-            if isinstance(value := value_at(case, path[:end]), Mapping) and path[:end] != ("position",)
-        ]
-        said = self._word(str(path[-1]), language) if path and isinstance(path[-1], str) else ""
-        if path[:1] == ("steps",) and len(path) > 1 and held:
-            do = str(held[0][1].get("do"))
-            said = self._word(f"missing:{do}.{path[-1]}", language, said) if len(path) == 3 else said
-            did = [str(held[0][1].get("by") or ""), self._word(f"do:{do}", language)]
-            held[0] = (path[:2], {"name": f"{int(path[1]) + 1}. {' · '.join(filter(None, did))}"})
-        names = [
-            str(value.get("name") or value.get("id") or self._word(str(at[-1]), language)) for at, value in held
-        ]
-        return f"{said} ({', '.join(names)})" if names else said
-
-    def _step(self, case: Any, place: int, verdict: Json | None, language: str) -> dict[str, Any]:
-        path = ("steps", place)
-        return {
-            "path": written(path),
-            "number": place + 1,
-            "state": step_state(place, verdict["step"], verdict["legal"]) if verdict else "",
-            "said": self._said(case, path, language),
-        }
-
-    def _said(self, case: Any, path: Path, language: str) -> str:
-        """An object in one line: what kind it is, and what is said of it."""
-        value = value_at(case, path)
-        kind, struct = self._drawing.at(case, path)
-        if not isinstance(value, Mapping):
-            return str(value or "?")
-        parts = []
-        if kind.tag_field:
-            parts.append(self._word(f"{kind.tag_field}:{value.get(kind.tag_field)}", language))
-        if "by" in value:
-            parts.insert(0, str(value["by"]))
-        first = value.get("name") or value.get("id")
-        if first:
-            parts.append(str(first))
-        for name, inner in value.items():
-            if name in {kind.tag_field, "by", "name", "id"} or (struct and default_of(struct, name) == inner):
-                continue
-            parts.append(f"{self._word(name, language)}: {self._short(name, inner, language)}")
-        text = " · ".join(parts)
-        return text if len(text) <= 240 else text[:239] + "…"
-
-    def _short(self, name: str, value: Any, language: str) -> str:
-        match value:
-            case None:
-                return UNKNOWN
-            case bool():
-                return self._word(str(value), language)
-            case {"count": int(count), **rest} if not rest:
-                return str(count)
-            case list():
-                return ", ".join(self._short(name, one, language) for one in value) or "—"
-            case Mapping():
-                own = value.get("name") or value.get("card") or ""
-                told = {} if own else {key: one for key, one in value.items() if key != "id"}
-                said = [
-                    f"{self._word(key, language)} {self._short(key, one, language)}" for key, one in told.items()
-                ]
-                head = str(own or value.get("id") or "")
-                return f"{head} ({', '.join(said)})" if head and said else head or ", ".join(said)
-            case str():
-                return self._word(f"{name}:{value}", language, value)
-            case _:
-                return str(value)
-
-    def _overview(self, case: Any, position: Any, path: Path, language: str) -> list[dict[str, Any]]:
-        """The table in cards: one for each player, and one for every other part of the position."""
-        if not isinstance(position, Mapping):
-            return []
-        found: list[dict[str, Any]] = []
-        for name, kind in self._drawing.fields(self._drawing.position).items():
-            value = position.get(name)
-            if kind.is_list and kind.objects:
-                for place, item in enumerate(value if isinstance(value, list) else []):
-                    title = item.get("id") if isinstance(item, Mapping) else None
-                    facts = self._facts(kind, item, language)
-                    head = str(title or f"{self._word(name, language)} {place + 1}")
-                    found.append(_part((*path, name, place), head, facts))
-                    found[-1]["zones"] = self._zones(case, (*path, name, place), language)
-                if self._has_room(name, value):
-                    found.append(_part((*path, name), self._word(name, language), [], adds=True))
-            elif kind.objects and not kind.has_count:
-                facts = self._facts(kind, value, language)
-                title = self._word(name, language)
-                found.append(_part((*path, name), title, facts, is_missing=value is None))
-        rest = [
-            name
-            for name, kind in self._drawing.fields(self._drawing.position).items()
-            if not kind.objects or (kind.has_count and not kind.is_list)
-        ]
-        facts = [(self._word(n, language), self._short(n, position[n], language)) for n in rest if n in position]
-        if rest:
-            found.append(_part(path, self._word("position", language), facts))
-        return found
-
-    def _zones(self, case: Any, path: Path, language: str) -> list[dict[str, str]]:
-        """The zones into which a card can be put by a tap."""
-        try:
-            _, struct = self._drawing.at(case, path)
-        except (KeyError, StopIteration):
-            return []
-        fields = self._drawing.fields(struct) if struct is not None else {}
-        zones = [name for name, kind in fields.items() if kind.is_list and kind.objects and not kind.tag_field]
-        return [{"path": written((*path, name)), "label": self._word(name, language)} for name in zones]
-
-    def _facts(self, kind: Kind, item: Any, language: str) -> list[tuple[str, str]]:
-        struct = self._drawing.object_of(Kind(objects=kind.objects, tag_field=kind.tag_field), item)
-        if struct is None:
-            return []
-        return [
-            (self._word(f"{struct.cls.__name__}.{name}", language), self._short(name, value, language))
-            for name, value in item.items()
-            if name != "id" and value != default_of(struct, name) and value not in ([], {})
-        ]
-
-    def _more(self, case: Any, language: str) -> list[dict[str, Any]]:
-        """Return a case's fields beside table and steps."""
-        return [
-            field
-            for field in self._fields(case, (), language)
-            if field["name"] not in {"format", "position", "steps"}
-        ]
-
-    def _node(
-        self, case: Any, path: Path, language: str, catalogue: Any, judged: tuple[Json | None, str]
-    ) -> dict[str, Any] | None:
+    def _node(self, page: Page, case: Any, path: Path) -> dict[str, Any] | None:
         """The object that is open, with its fields; a step with the answer to it and to all that is offered."""
         try:
             kind, struct = self._drawing.at(case, path)
@@ -509,181 +516,41 @@ class ShapedBench:
             return None
         if struct is None:
             return None
-        key = path[-1]
-        value = value_at(case, path)
-        title = (
-            self._word(str(key), language) if isinstance(key, str) else str(value.get("name") or value.get("id"))
-        )
-        if kind.tag_field:
-            title = self._word(f"{kind.tag_field}:{value.get(kind.tag_field)}", language)
-        table = self._reached(case, path, catalogue)
-        fields = self._with_pieces(self._fields(case, path, language), table, language)
+        fields = page.form.with_pieces(page.form.fields(case, path), self._reached(case, path, page.catalogue))
         place = path[1] if path[0] == "steps" else None
+        value = value_at(case, path)
         if isinstance(place, int) and len(path) == 2 and not is_claim(value):
             before = {**case, "steps": case["steps"][:place]}
-            fields = mark(fields, value, before, *self._tries(before, catalogue, language))
+            fields = mark(fields, value, before, *self._tries(page, before))
         return {
             "path": written(path),
-            "title": title,
+            "title": page.form.title(case, path, kind),
             "fields": fields,
-            "preview": preview(*judged, place) if isinstance(place, int) else None,
+            "preview": preview(page.verdict, page.fault, place) if isinstance(place, int) else None,
             "first": self._layout.first.get(struct.cls.__name__, ()),
             "may_drop": path[:1] != ("position",) or len(path) > 2,
-            "may_move": isinstance(key, int),
+            "may_move": isinstance(path[-1], int) and place is None,
         }
 
-    def _with_pieces(self, fields: list[dict[str, Any]], table: Any, language: str) -> list[dict[str, Any]]:
-        """The fields that stand for cards of the table, with those that lie there to choose from."""
-        there = list(lying(table))
-        for field in fields:
-            if not field["is_piece"]:
-                continue
-            chosen = set(field["chosen"])
-            field["pieces"] = [
-                {
-                    "value": f"pick:{field['path']}|{one.id}",
-                    "is": one.id,
-                    "answer": "",
-                    "label": one.name,
-                    "where": ", ".join(filter(None, (one.holder, self._word(one.zone, language)))),
-                    "is_chosen": one.id in chosen,
-                }
-                for one in there
-            ]
-            named = {one.id for one in there}
-            field["pieces"] += [
-                {
-                    "value": f"pick:{field['path']}|{name}",
-                    "is": name,
-                    "answer": "",
-                    "label": name,
-                    "where": UNKNOWN,
-                    "is_chosen": True,
-                }
-                for name in field["chosen"]
-                if name not in named
-            ]
-        return fields
 
-    def _fields(self, case: Any, path: Path, language: str) -> list[dict[str, Any]]:
-        _, struct = self._drawing.at(case, path)
-        if struct is None:
-            return []
-        required = {one.encode_name for one in struct.fields if one.required}
-        if self._drawing.is_claim(case, path):
-            required = set()
-        fields = []
-        for name in self._drawing.fields(struct):
-            kind, _ = self._drawing.at(case, (*path, name))
-            field = self._field(
-                case, (*path, name), kind, struct.cls.__name__, language, required=name in required
-            )
-            default = default_of(struct, name)
-            field["default"] = "" if default is None else self._short(name, default, language)
-            fields.append(field)
-        return sorted(fields, key=lambda one: path[:1] == ("steps",) and not one["required"])
-
-    def _field(
-        self, case: Any, path: Path, kind: Kind, owner: str, language: str, *, required: bool
-    ) -> dict[str, Any]:
-        name, value = str(path[-1]), value_at(case, path)
-        holder = value_at(case, path[:-1])
-        field: dict[str, Any] = {
-            "name": name,
-            "path": written(path),
-            "label": self._word(f"{owner}.{name}", language),
-            "leaf": kind.leaf,
-            "required": required,
-            "may_be_unknown": kind.may_be_unknown,
-            "is_piece": kind.is_piece,
-            "chosen": [one for one in (value if isinstance(value, list) else [value]) if isinstance(one, str)],
-            "pieces": [],
-            "value": shown_value(kind, holder, name),
-            "options": self._options(case, path, kind, language, required=required),
-            "has_count": kind.has_count,
-            "hidden": shown_count(value) if kind.has_count else "",
-            "items": [],
-            "default": "",
-            "tags": self._tags(kind, language),
-            "adds": bool(kind.objects) and self._has_room(name, value),
-            "born": self._born(kind, language),
-            "may_be_none": required and kind.is_list and not kind.objects and path[:1] == ("steps",),
-            "is_none": value == [],
-            "is_list": kind.is_list,
-            "parts": [],
-        }
-        if kind.objects and kind.is_list:
-            listed = [(n, one) for n, one in enumerate(known_items(value)) if one is not None]
-            field["items"] = [
-                {"path": written((*path, n)), "said": self._said(case, (*path, n), language)} for n, _ in listed
-            ]
-        elif kind.objects and isinstance(value, Mapping):
-            field["items"] = [{"path": written(path), "said": self._said(case, path, language)}]
-            field["leaf"] = ""
-        if kind.keys is not None and kind.value is not None:
-            keys = player_ids(case) if kind.keys == PLAYERS else kind.keys
-            field["parts"] = [
-                {**self._field(case, (*path, key), kind.value, owner, language, required=False), "label": key}
-                for key in keys
-                if "." not in key
-            ]
-        return field
-
-    def _has_room(self, name: str, value: Any) -> bool:
-        """True if one more can be added: players as far as the game seats them."""
-        return name != "players" or len(known_items(value)) < self._most
-
-    def _options(
-        self, case: Any, path: Path, kind: Kind, language: str, *, required: bool = False
-    ) -> list[dict[str, str]]:
-        name = str(path[-1])
-        if kind.leaf == "player":
-            by = value_at(case, (*path[:-1], "by")) if required and path[:1] == ("steps",) and name != "by" else ""
-            return [{"value": one, "is": one, "label": one, "answer": ""} for one in player_ids(case) if one != by]
-        return [
-            {
-                "value": str(one),
-                "is": one,
-                "answer": "",
-                "label": self._word(f"{name}:{one}", language, self._word(str(one), language)),
-            }
-            for one in kind.options
-        ]
-
-    def _born(self, kind: Kind, language: str) -> list[dict[str, str]]:
-        """Return the kinds of cards that a new one can be."""
-        for name in born_as(self._drawing, kind):
-            field = self._drawing.kind_of(next(iter(kind.objects.values())), name)
-            return self._options({}, (name,), field, language)
-        return []
-
-    def _tags(self, kind: Kind, language: str) -> list[dict[str, str]]:
-        if not kind.tag_field:
-            return []
-        return [{"value": tag, "label": self._word(f"{kind.tag_field}:{tag}", language)} for tag in kind.objects]
-
-    def _word(self, key: str, language: str, otherwise: str = "") -> str:
-        """Return the name of a field, a kind or an answer."""
-        for known in (key, key.rpartition(".")[2], key.partition(":")[2]):
-            if known and known in self._words:
-                return self._words[known].in_language(language)
-        return otherwise or key.rpartition(".")[2].rpartition(":")[2].replace("_", " ")
+def claim_in(state: Json) -> dict[str, Any] | None:
+    """Return the table as somebody shows it now; None where nobody does."""
+    claim = state.get("claim")
+    return claim if isinstance(claim, dict) else None
 
 
-def _to_undo(verdict: Json | None, steps: int) -> int:
-    """Count the steps from the first illegal one to the last, itself among them."""
-    is_wrong = verdict is not None and verdict["legal"] is False and verdict["step"] is not None
-    return steps - verdict["step"] if verdict is not None and is_wrong and not verdict["is_claim"] else 0
+def place_in(state: Json, case: Json) -> int | None:
+    """Return the step before which the next one goes; None at the end."""
+    place, steps = state.get("before"), case.get("steps") or []
+    return place if isinstance(place, int) and 0 <= place < len(steps) else None
 
 
-def _part(
-    path: Path,
-    title: str,
-    facts: list[tuple[str, str]],
-    *,
-    adds: bool = False,
-    is_missing: bool = False,
-) -> dict[str, Any]:
-    """A card of the table: what is there, or a button with which one more is added."""
-    whole = {"path": written(path), "title": title, "facts": facts, "adds": adds, "is_missing": is_missing}
-    return whole | {"zones": []}
+def _taps(place: int) -> dict[str, str]:
+    path = f"steps.{place}"
+    return {
+        "fix": f"open:{path}",
+        "drop": f"drop:{path}",
+        "earlier": f"up:{path}",
+        "later": f"down:{path}",
+        "before": f"at:{place}",
+    }

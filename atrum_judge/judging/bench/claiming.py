@@ -9,10 +9,7 @@ UNFINISHED = Text(
     "Hay una afirmación sin terminar: toca «Así dicen que está» o «No anotar la afirmación», y guarda entonces."
 )
 NOTHING_SAID = Text("No cambiaste nada de la mesa: así no se afirma nada.")
-REFUSED = {
-    "nothing": NOTHING_SAID,
-    "moved": Text("Lo que entra en una zona, o sale de ella, se afirma con «Ahora la mesa es así»."),
-}
+MOVED = Text("Lo que entra en una zona, o sale de ella, se afirma con «Ahora la mesa es así».")
 MOVES = frozenset({"add", "drop", "up", "down", "pick"})
 """Taps that move things between zones. Each zone compares its things in a way of its own, which a form knows."""
 

@@ -19,6 +19,7 @@ class Layout:
         begins: for a kind of step, the moment in which players usually take it, as paths below the position. Where
             the table shows another one, and nobody has said the moment, the bench asks. ``@by`` is who does it.
         holds: the kind of card that a zone holds by the rules; everywhere else a new card is of unknown kind.
+        types: the types of cards that kinds of steps are about, where a case tells its cards apart from its steps.
         first: the fields of an object, by its shape, that disputes are about; the others come after them.
         complete: fills in what follows from the rest of a case after a tap, e.g. how many cards a deck has. It
             gets the case before, the one to fill in, and the path that is open, which must stay true.
@@ -26,6 +27,7 @@ class Layout:
 
     begins: Mapping[str, Json] = field(default_factory=dict)
     holds: Mapping[str, str] = field(default_factory=dict)
+    types: Mapping[str, str] = field(default_factory=dict)
     first: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     complete: Callable[[Json, dict[str, Any], str], None] = _as_it_is
 

@@ -1,11 +1,13 @@
 """Kinds of steps, and all that is offered for a step, with the answer to each: they are tried one by one."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from typing import Any
 
+from msgspec.inspect import StructType
+
 from atrum_judge.judging.bench.drawing import Drawing
-from atrum_judge.judging.bench.editing import add, player_ids
+from atrum_judge.judging.bench.editing import add, born_as, player_ids
 from atrum_judge.judging.bench.naming import lying
 from atrum_judge.judging.reading import NotACase
 from atrum_judge.judging.verdict import reasons_first
@@ -15,6 +17,10 @@ MOST_WAYS, MOST_TRIED, MOST_JUDGED = 16, 48, 600
 much is unknown.
 """
 ANSWERS = {True: "legal", False: "illegal", None: "undecided"}
+CARD = "card"
+"""The field of a step that is about a card."""
+UNNAMED = "Carta 1"
+"""A card of which not even the name is said, as the bench calls new cards."""
 Judged = Callable[[Any], dict[str, Any]]
 
 
@@ -36,36 +42,85 @@ def may_do(
             tried.add(do)
     best = []
     for do in drawing.steps.objects:
-        answers: list[dict[str, Any]] = []
-        for step in ways_to[do] if do in tried else ():
-            try:
-                answers.append({"step": step, "verdict": judged({**case, "steps": [*case["steps"], step]})})
-            except NotACase:
-                continue
-        best += sorted(answers, key=lambda one: (True, None, False).index(one["verdict"]["legal"]))[:1]
+        best += _answers(case, ways_to[do] if do in tried else [], judged)[:1]
     certain = [one for one in best if _reason(one) is None or not _names_cards(drawing, one["step"])]
     reasons = [_reason(one) for one in certain]
     return [one for one in best if one in certain or _reason(one) in reasons]
 
 
-def _reason(one: dict[str, Any]) -> str | None:
-    """Return the sentence against an illegal step."""
+def cards_may(
+    drawing: Drawing,
+    case: dict[str, Any],
+    by: str,
+    table: Any,
+    judged: Judged,
+    most: int,
+    types: Mapping[str, str],
+) -> list[dict[str, Any]]:
+    """Return the kinds of steps that are about a card, once with each ``born`` kind of card not yet on the table.
+
+    Nothing else is known of the card. Each has the best ``step`` with it and the ``verdict`` on that.
+    `most` steps are tried in all; `types` are the types of cards by the kinds of steps.
+    """
+    found = []
+    for do, struct in drawing.steps.objects.items():
+        told = {**case, "cards": [{"name": UNNAMED, "type": types[do]}]} if do in types else case
+        for born, card in _cards(drawing, case, struct, do):
+            ways = _ways(drawing, told, do, by, table, card)
+            most -= len(ways)
+            answers = _answers(told, ways if most >= 0 else [], judged)
+            found += [{**one, "do": do, "born": born} for one in answers[:1]]
+    return found
+
+
+def _cards(drawing: Drawing, case: dict[str, Any], struct: StructType, do: str) -> Iterator[tuple[str, Any]]:
+    """Return the cards that a step may be about: the kind, and the step's field with the card as it begins."""
+    card = next((one for one in struct.fields if one.encode_name == CARD), None)
+    if card is None or do == "discard":
+        return
+    kind = drawing.kind_of(struct, CARD)
+    if not kind.objects and not kind.is_piece:
+        yield "", {CARD: UNNAMED} if card.required else {}
+    for asked in born_as(drawing, kind):
+        for born in drawing.kind_of(next(iter(kind.objects.values())), asked).options:
+            begun: dict[str, Any] = {**deepcopy(case), "steps": [{"do": do}]}
+            add(drawing, begun, ("steps", 0, CARD), "", born=str(born))
+            yield str(born), {CARD: begun["steps"][0][CARD]}
+
+
+def _answers(case: dict[str, Any], ways: list[dict[str, Any]], judged: Judged) -> list[dict[str, Any]]:
+    """Return steps with the verdicts on them, the best first."""
+    answers: list[dict[str, Any]] = []
+    for step in ways:
+        try:
+            answers.append({"step": step, "verdict": judged({**case, "steps": [*case["steps"], step]})})
+        except NotACase:
+            continue
+    return sorted(answers, key=lambda one: (True, None, False).index(one["verdict"]["legal"]))
+
+
+def _reason(one: dict[str, Any], against: tuple[bool | None, ...] = (False,)) -> str | None:
+    """Return the sentence against an illegal step, or all that a doubtful one hangs on."""
     verdict = one["verdict"]
-    return str(reasons_first(verdict["findings"])[0]["message"]) if verdict["legal"] is False else None
+    if verdict["legal"] not in against:
+        return None
+    said = [str(finding["message"]) for finding in reasons_first(verdict["findings"])]
+    open_ = [finding["message"] for finding in verdict["findings"] if finding["severity"] == "undecided"]
+    return said[0] if verdict["legal"] is False else " ".join(dict.fromkeys(open_))
 
 
-def grouped(kinds: list[dict[str, str]], found: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def grouped(
+    kinds: Sequence[tuple[dict[str, str], dict[str, Any] | None]], against: tuple[bool | None, ...] = (False,)
+) -> list[dict[str, Any]]:
     """Return kinds of steps in groups: first those with nothing against them, then those with the same reason.
 
     Args:
-        kinds: each with the ``value`` that its step has as ``do``.
-        found: steps with the verdicts on them, see `may_do`.
+        kinds: each with a step of its kind and the verdict on it, see `may_do`, where one was tried.
+        against: the answers whose reason is told.
     """
-    by_kind = {one["step"]["do"]: one for one in found}
     groups: dict[str, dict[str, Any]] = {"": {"message": "", "rule": "", "kinds": []}}
-    for kind in kinds:
-        one = by_kind.get(kind["value"])
-        reason = one and _reason(one)
+    for kind, one in kinds:
+        reason = one and _reason(one, against)
         answer = ANSWERS[one["verdict"]["legal"]] if one else ""
         group = groups.setdefault(reason or "", {"message": reason, "rule": None, "kinds": []})
         group["kinds"].append({**kind, "answer": answer})
@@ -126,8 +181,10 @@ def _names_cards(drawing: Drawing, step: dict[str, Any]) -> bool:
     return any(drawing.kind_of(struct, one.encode_name).is_piece for one in struct.fields)
 
 
-def _ways(drawing: Drawing, case: dict[str, Any], do: str, by: str, table: Any) -> list[dict[str, Any]]:
-    """Return the ways to take a step; none where it says more than players, cards that lie there and choices."""
+def _ways(
+    drawing: Drawing, case: dict[str, Any], do: str, by: str, table: Any, given: dict[str, Any] | None = None
+) -> list[dict[str, Any]]:
+    """Return the ways to take a step; none where more has to be said than what lies there and what is `given`."""
     begun = {**deepcopy(case), "steps": []}
     add(drawing, begun, ("steps",), do, by)
     _, struct = drawing.at(begun, ("steps", 0))
@@ -138,9 +195,11 @@ def _ways(drawing: Drawing, case: dict[str, Any], do: str, by: str, table: Any) 
         kind = drawing.kind_of(struct, field.encode_name)
         if not field.required or field.encode_name == "by":
             continue
-        if kind.is_piece:
+        if given and field.encode_name in given:
+            options: list[Any] = [given[field.encode_name]]
+        elif kind.is_piece:
             there = [one.id for one in lying(table)]
-            options: list[Any] = [[id_] for id_ in there] if kind.is_list else there
+            options = [[id_] for id_ in there] if kind.is_list else there
         elif kind.leaf in {"player", "choice"}:
             others = [one for one in player_ids(case) if one != by]
             options = others if kind.leaf == "player" else list(kind.options)

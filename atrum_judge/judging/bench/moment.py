@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from copy import deepcopy
 from typing import Any
 
+from atrum_judge.judging.bench.drawing import Path
 from atrum_judge.judging.bench.editing import path_of, value_at
 from atrum_judge.judging.bench.layout import Json, Layout, other
 from atrum_judge.text import Text
@@ -51,11 +52,7 @@ def question(layout: Layout, case: Json, moved: Json, short: Callable[[str, Any]
     told, shown = (
         {
             "player": str(value_at(table, ("turn", "player"))),
-            "moment": " · ".join(
-                short(str(path[-1]), value)
-                for path in paths
-                if path[-1] in {"phase", "step"} and (value := value_at(table, path)) is not None
-            ),
+            "moment": moment_said({path: value_at(table, path) for path in paths}, short),
         }
         for table in (moved, case["position"])
     )
@@ -70,3 +67,40 @@ def put_back(case: Json, kept: dict[str, Any]) -> None:
         for name in FIELDS:
             position.pop(name, None)
         position.update({name: case["began"][name] for name in FIELDS if case["began"].get(name) is not None})
+
+
+def moment_said(moment: Mapping[Path, Any], short: Callable[[str, Any], str]) -> str:
+    """Return a moment in words, from its values by their paths."""
+    said = [(path[-1], value) for path, value in moment.items() if path[-1] in {"phase", "step"}]
+    return " · ".join(short(str(name), value) for name, value in said if value is not None)
+
+
+def is_moment(case: Json, moment: Mapping[Path, Any]) -> bool:
+    """True if a table shows a moment."""
+    return all(value_at(case["position"], path) == value for path, value in moment.items())
+
+
+def say_moment(case: dict[str, Any], moment: Mapping[Path, Any]) -> None:
+    """Put a moment on the table of a case."""
+    for (*above, name), value in moment.items():
+        holder = value_at(case["position"], tuple(above))
+        holder.pop(name, None)
+        holder |= {} if value is None else {name: value}
+
+
+def moments(layout: Layout, begun: Json) -> list[dict[Path, Any]]:
+    """Return the moments of a turn in which disputes begin, as values by their paths: first that of a new case."""
+    told = [{path_of(path): one for path, one in begins.items()} for begins in layout.begins.values()]
+    named = [{path: one for path, one in begins.items() if str(one)[:1] != "@"} for begins in told]
+    paths = list(dict.fromkeys(path for one in named for path in one))
+    usual = {path: value_at(begun["position"], path) for path in paths}
+    found: list[dict[Path, Any]] = []
+    for one in [usual, *({**dict.fromkeys(paths), **one} for one in named)]:
+        found += [one] if one not in found else []
+    return found
+
+
+def turn_of(layout: Layout, player: str) -> dict[Path, Any]:
+    """Return the values by their paths that make it the turn of a player."""
+    told = [(path_of(path), one) for begins in layout.begins.values() for path, one in begins.items()]
+    return {path: player for path, one in told if one == "@by"}

@@ -9,6 +9,18 @@ _KINDS = (
 )  # fmt: skip
 
 LAYOUT = Layout(
+    types={
+        "recruit": "warrior",
+        "equip": "equipment",
+        "mount": "beast",
+        "bestow": "gift",
+        "ki": "ki",
+        "fortify": "fortification",
+        "warzone": "warzone",
+        "assign": "mission",
+        "alliance": "alliance",
+        "play": "special",
+    },
     first={"Warrior": ("card", "cover", "wounded", "attached", "transferred", "left_cover")},
     begins={
         **dict.fromkeys(_KINDS, _ACTIONS),

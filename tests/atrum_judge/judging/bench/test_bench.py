@@ -331,7 +331,7 @@ def test_opening_a_case_and_sending_its_fields_back_leaves_the_verdict(game: str
         wanted = judge_of(game).adjudicate(case, today=DAY, catalogue=lambda name: (), language="es")["legal"]
         bench = Bench(game, case)
         for step in bench.page["steps"]:
-            bench.tap(f"open:{step['path']}").tap("close")
+            bench.tap(step["fix"]).tap("close")
         for part in bench.page["start"]:
             if "facts" in part and not part.get("is_missing"):
                 bench.tap(f"open:{part['path']}").tap("close")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from atrum_judge.judging.bench.shown import steps_shown
 from tests.atrum_judge.judging.bench.test_bench import DAY, Bench
 
 
@@ -129,3 +130,38 @@ def test_a_step_after_a_wrong_one_is_not_judged_and_the_page_says_so() -> None:
     bench = Bench("myl").add("position.players.0.defense").tap("home").tap("by:B").tap("do:draw").tap("do:attack")
     bench.tap("pick:steps.1.allies|c1")
     assert bench.page["node"]["preview"]["answer"] == "after_fault"
+
+
+def test_what_was_forgotten_goes_before_a_step_and_is_answered_there() -> None:
+    bench = Bench("doomtrooper").tap("do:meditate").tap("do:advance").tap("at:1")
+    assert (bench.page["at"], bench.page["actor"]) == (1, "A")
+    assert _offered(bench)["Meditar"][0] == "legal"
+    bench.tap("do:meditate")
+    steps = [step["do"] for step in bench.state["case"]["steps"]]
+    assert (steps, bench.page["at"]) == (["meditate", "meditate", "advance"], 2)
+    bench.tap("claim:begin").tap("more:position.players.0.destiny|1").tap("claim:ok")
+    assert [step["do"] for step in bench.state["case"]["steps"]] == ["meditate", "meditate", "expect", "advance"]
+    assert bench.page["verdict"]["claim"]["fix"] == "open:steps.2"
+    bench.tap("drop:steps.0")
+    assert bench.page["at"] == 2
+    assert bench.tap("at:end").page["at"] is None
+    assert bench.tap("at:9").page["at"] is None
+
+
+def test_steps_have_their_tools_and_those_at_the_ends_move_no_further() -> None:
+    steps = Bench("duelo").tap("do:pass").tap("do:passes").page["steps"]
+    assert [(step["earlier"], step["later"]) for step in steps] == [("", "down:steps.0"), ("up:steps.1", "")]
+    assert [step["drop"] for step in steps] == ["drop:steps.0", "drop:steps.1"]
+
+
+@pytest.mark.parametrize(
+    ("step", "legal", "states"),
+    [
+        (None, True, ["", "", ""]),
+        (1, False, ["", "bad", "unread"]),
+        (1, None, ["", "open", ""]),
+    ],
+)
+def test_a_step_is_marked_where_the_verdict_falls(step: int | None, legal: bool | None, states: list[str]) -> None:
+    shown = steps_shown(["Roba", "Roba", "Roba"], {"step": step, "legal": legal}, lambda place: {})
+    assert [one["state"] for one in shown] == states

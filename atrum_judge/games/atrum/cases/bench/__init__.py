@@ -13,14 +13,8 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Any
 
-from atrum_judge.games.atrum.cases.bench import (
-    may_announce,
-    seats,
-    step_taps,
-    table_taps,
-    tap,
-    team_sheets,
-)  # the first four register their taps
+# The first four register their taps.
+from atrum_judge.games.atrum.cases.bench import may_announce, seats, step_taps, table_taps, tap, team_sheets
 from atrum_judge.games.atrum.cases.bench.new_case import new_case
 from atrum_judge.games.atrum.cases.bench.page import page, ruled
 from atrum_judge.games.atrum.cases.bench.states import State

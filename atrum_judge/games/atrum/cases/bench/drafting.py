@@ -3,12 +3,14 @@
 from itertools import takewhile
 from typing import Any
 
+from atrum_judge.games.atrum.cases.bench.new_case import announced
 from atrum_judge.games.atrum.cases.bench.states import written
-from atrum_judge.games.atrum.cases.bench.tap import Refused, Tap, on
+from atrum_judge.games.atrum.cases.bench.tap import Tap, on
 from atrum_judge.games.atrum.play.announcing import copied_place, copy_source, referable, reference
 from atrum_judge.games.atrum.table.actions import Announce
 from atrum_judge.games.atrum.table.names import name_key
 from atrum_judge.games.atrum.table.position import ATTACK, ELIMINATED, Ability, Copied, Position, copied
+from atrum_judge.judging.bench.tapping import Refused
 from atrum_judge.protocol import Json
 from atrum_judge.text import Text
 
@@ -123,14 +125,6 @@ def drafted(position: Position, draft: Json) -> tuple[int, int, Ability] | None:
                     if (ability.name, ability.cost) == (draft.get("power"), draft.get("cost")):
                         return owner, place, ability
     return None
-
-
-def announced(position: Position, step: Json) -> Ability | None:
-    """The Power that an announcement names, in any spelling, and without its cost where there is only one."""
-    reptantes = (r for player in position.players for r in player.reptantes if player.id == step.get("by"))
-    abilities = next((r.abilities for r in reptantes if r.id == step.get("reptante")), ())
-    key, cost = name_key(str(step.get("power"))), step.get("cost")
-    return next((a for a in abilities if a.key == key and cost in {None, a.cost}), None)
 
 
 def may_refer(ability: Ability) -> bool:

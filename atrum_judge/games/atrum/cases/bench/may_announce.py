@@ -7,11 +7,12 @@ from atrum_judge.games.atrum.cases.bench.drafting import begun
 from atrum_judge.games.atrum.cases.bench.new_case import is_whole
 from atrum_judge.games.atrum.cases.bench.power_cards import UNWRITTEN, powers_of
 from atrum_judge.games.atrum.cases.bench.states import unknown_esbirro, written
-from atrum_judge.games.atrum.cases.bench.tap import Refused, Tap, on, typed
+from atrum_judge.games.atrum.cases.bench.tap import Tap, on, typed
 from atrum_judge.games.atrum.cases.bench.view import TYPE_WORDS, View
 from atrum_judge.games.atrum.table.kinds import ESBIRROS, NEUTRAL, name_of
 from atrum_judge.games.atrum.table.position import TYPES
 from atrum_judge.games.atrum.table.powers import COST_ESBIRROS, MAX_COST
+from atrum_judge.judging.bench.tapping import Refused
 from atrum_judge.protocol import Catalogue, Json
 from atrum_judge.text import Text
 

@@ -7,8 +7,8 @@ from typing import Any
 from atrum_judge.games.atrum.cases.answer import Verdict
 from atrum_judge.games.atrum.cases.bench import draft_form, may_announce, menus, power_cards, table, team_sheets
 from atrum_judge.games.atrum.cases.bench.claiming import as_it_is, claimed_step, may_be_unsaid
-from atrum_judge.games.atrum.cases.bench.drafting import about, announced, drafted, may_refer
-from atrum_judge.games.atrum.cases.bench.new_case import TURN_FLAGS, new_case
+from atrum_judge.games.atrum.cases.bench.drafting import about, drafted, may_refer
+from atrum_judge.games.atrum.cases.bench.new_case import TURN_FLAGS, announced, new_case
 from atrum_judge.games.atrum.cases.bench.seats import ways_to_group
 from atrum_judge.games.atrum.cases.bench.states import read
 from atrum_judge.games.atrum.cases.bench.view import View
@@ -24,8 +24,10 @@ from atrum_judge.games.atrum.play.wording import PHASE_NAMES
 from atrum_judge.games.atrum.table.kinds import ESBIRROS, NEUTRAL, UNKNOWN, name_of
 from atrum_judge.games.atrum.table.position import DRAWN, PARTS, PHASES, Player, Position
 from atrum_judge.judging.bench.claiming import UNFINISHED
+from atrum_judge.judging.bench.shown import PLAIN, steps_shown, verdict_shown
+from atrum_judge.judging.bench.tapping import refusal
 from atrum_judge.judging.claims import is_claim
-from atrum_judge.judging.verdict import Answer, law_told, reasons_first, step_state
+from atrum_judge.judging.verdict import Answer
 from atrum_judge.protocol import Catalogue, Json, NotACase
 from atrum_judge.text import Text
 
@@ -73,7 +75,9 @@ def shown(view: View) -> dict[str, Any]:
     is_correcting, now = bool(state.get("editing") and view.steps), view.here.position
     begun = "draft" if draft else next((key for key in ("claim", "card") if state.get(key)), "")
     is_fixing = bool(begun in {"draft", "claim"} and state.get("fixing"))
-    return {
+    steps, sheet = _steps(view, names), team_sheets.sheet(view)
+    verdict = _verdict(view, steps)
+    return PLAIN | {
         "date": state["case"]["date"],
         "kinds": list(ESBIRROS),
         "editing": bool(state.get("editing")),
@@ -89,16 +93,18 @@ def shown(view: View) -> dict[str, Any]:
         **table.table(view),
         **table.claimed(view),
         "start": {**table.start(view), "pending": _pending(view, names)},
-        "steps": [_step(view, i, step, names) for i, step in enumerate(view.steps)],
+        "steps": steps,
         "correcting": is_correcting,
         "menu": menus.menu(replace(view, position=now) if is_correcting and now else view),
         "draft": draft,
         "may": may_announce.may_form(view),
         "card": power_cards.card_form(view),
-        "sheet": team_sheets.sheet(view),
-        "verdict": (verdict := _verdict(view)),
+        "sheet": sheet,
+        "is_table": sheet["is_table"],
+        "verdict": verdict,
+        "outcome": "rules/atrum/outcome.html",
         "to_undo": 0 if verdict["is_claim"] else verdict["remedies"]["steps_to_rewind"],
-        "refused": _refused(view),
+        "refused": refusal(state, view.language),
         "unfinished": view.say(_UNFINISHED[f"{begun} again" if is_fixing else begun]) if begun else "",
     }
 
@@ -119,14 +125,6 @@ def _pending(view: View, names: dict[str, str]) -> list[str]:
     announced = [{**link, "do": "announce"} for link in view.start.get("chain", ())]
     passed = [{"do": "pass", "by": by} for by in view.start.get("window", {}).get("passed", ())]
     return [view.say(describe_step(step, names)) for step in (*announced, *passed)]
-
-
-def _refused(view: View) -> dict[str, str]:
-    """Return the reason why the last tap changed nothing, and the part of the page that says it."""
-    refused = view.state.get("refused")
-    if not refused:
-        return {"near": "", "said": ""}
-    return {"near": str(refused["near"]), "said": view.say(Text.from_json(refused["said"]))}
 
 
 def names_of(view: View) -> dict[str, str]:
@@ -186,15 +184,20 @@ def _limits(view: View) -> dict[str, Any]:
     }
 
 
-def _step(view: View, index: int, step: Json, names: dict[str, str]) -> dict[str, Any]:
+def _steps(view: View, names: dict[str, str]) -> list[dict[str, Any]]:
     verdict = view.verdict
-    return {
-        "index": index,
-        "said": view.say(describe_step(step, names, verdict.paid_by.get(index, ""), _reached(view, index, step))),
-        "state": "" if view.answer is Answer.LEGAL else step_state(index, verdict.step, verdict.legal),
-        "fix": _FIXED[step["do"]].format(index) if step["do"] in _FIXED else "",
-        "is_last": index == len(view.steps) - 1,
-    }
+    said = [
+        view.say(describe_step(step, names, verdict.paid_by.get(place, ""), _reached(view, place, step)))
+        for place, step in enumerate(view.steps)
+    ]
+    judged = None if view.answer is Answer.LEGAL else {"step": verdict.step, "legal": verdict.legal}
+
+    def taps(place: int) -> dict[str, str]:
+        fix = _FIXED.get(view.steps[place]["do"], "").format(place)
+        moves = {"earlier": f"move:{place}:-1", "later": f"move:{place}:1"}
+        return {"fix": fix, "drop": f"undo:{place}", "before": f"at:{place}", **moves}
+
+    return steps_shown(said, judged, taps)
 
 
 def _reached(view: View, index: int, step: Json) -> Text | None:
@@ -216,32 +219,29 @@ def _judged_until(view: View, index: int) -> Verdict:
     return adjudicate(read(case, view.catalogue))
 
 
-def _verdict(view: View) -> dict[str, Any]:
-    verdict = view.verdict
-    written = verdict_json(verdict, view.language)
-    numbers = view.position.rules.numbers
-    written["answer"] = view.answer.name.lower()
-    written |= _left_to_launch(view, _judged(view))
-    written["winner"] = _side(view, written.get("winner"))
+def _verdict(view: View, steps: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    verdict, answer = view.verdict, view.answer.name.lower()
+    written = verdict_json(verdict, view.language) | _left_to_launch(view, _judged(view))
+    numbers, is_blank = view.position.rules.numbers, team_sheets.is_blank(view.state["case"])
     score = written.get("result", {}).get("score") or {}
-    written["score"] = [{"player": player, "points": points} for player, points in score.items()]
-    nothing: dict[str, Any] = {"steps_to_rewind": 0, "omitted": (), "hidden_seen_in_steps": ()}
-    written["remedies"] = nothing | verdict.remedies
     supposed = [*_assumed(view), *_left_unsaid(view), *_supposed(view)]
-    written["assumptions"] = [*dict.fromkeys(map(view.say, supposed))]
-    nothing_asked = {"hangs_on_hands": False, "lacks_last_removal": False, "is_claim": False}
-    if team_sheets.is_blank(view.state["case"]):
-        return {**written, **nothing_asked, "answer": "before", "findings": []}
-    open_ = [f for f in view.findings if f.severity == "undecided"]
-    written["lacks_last_removal"] = any(f.code == "time.last_removal" for f in open_)
-    written["is_claim"] = verdict.legal is False and _is_claim(view, verdict.step)
-    written["hangs_on_hands"] = bool(open_) and verdict.legal is None and all(f.learned is not None for f in open_)
-    for finding, made in zip(written["findings"], verdict.findings, strict=True):
-        finding.update(law_told(made.law.filled(**numbers), view.language))
-    kept = [f for f, made in zip(written["findings"], verdict.findings, strict=True) if made in view.findings]
-    written["findings"] = reasons_first(kept)
+    open_ = [] if is_blank else [f for f in view.findings if f.severity == "undecided"]
+    pairs = zip(written["findings"], verdict.findings, strict=True)
+    written |= {
+        "score": [{"player": player, "points": points} for player, points in score.items()],
+        "remedies": verdict.remedies,
+        "assumptions": [*dict.fromkeys(map(view.say, supposed))],
+        "findings": [] if is_blank else [finding for finding, made in pairs if made in view.findings],
+        "lacks_last_removal": any(f.code == "time.last_removal" for f in open_),
+        "hangs_on_hands": bool(open_) and verdict.legal is None and all(f.learned is not None for f in open_),
+        "winner": _side(view, written.get("winner")),
+    }
+    if verdict.legal is False and not is_blank and _is_claim(view, verdict.step):
+        written |= {"is_claim": True, "claim": steps[verdict.step or 0]}
     _tell_fates(view, written["resolution"])
-    return written
+    return verdict_shown(
+        written, "before" if is_blank else answer, lambda code: LAWS[code].filled(**numbers), view.language
+    )
 
 
 def _is_claim(view: View, step: int | None) -> bool:

@@ -5,7 +5,7 @@ from typing import Any
 
 from atrum_judge.games.atrum.cases.bench.new_case import MAX_NAME
 from atrum_judge.games.atrum.cases.bench.states import rules_of
-from atrum_judge.games.atrum.cases.bench.tap import Refused, Tap, on, take_away, typed
+from atrum_judge.games.atrum.cases.bench.tap import Tap, on, take_away, typed
 from atrum_judge.games.atrum.cases.bench.view import TYPE_WORDS, View
 from atrum_judge.games.atrum.cases.reading import powers_known
 from atrum_judge.games.atrum.table.effects import OPERATIONS, EffectError, describe, parse
@@ -13,6 +13,7 @@ from atrum_judge.games.atrum.table.effects.fields import MAX_NUMBER, Field
 from atrum_judge.games.atrum.table.kinds import ESBIRROS
 from atrum_judge.games.atrum.table.names import name_key
 from atrum_judge.games.atrum.table.powers import COST_ESBIRROS, MAX_COST, POWER_TYPES, Power
+from atrum_judge.judging.bench.tapping import Refused
 from atrum_judge.protocol import Catalogue, Json
 from atrum_judge.text import Text, one_line
 

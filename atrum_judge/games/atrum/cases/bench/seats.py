@@ -2,8 +2,9 @@
 
 from atrum_judge.games.atrum.cases.bench.new_case import facts_of, seated_player, start_turn
 from atrum_judge.games.atrum.cases.bench.states import read, removals, rules_of, words_in
-from atrum_judge.games.atrum.cases.bench.tap import Refused, Tap, on
+from atrum_judge.games.atrum.cases.bench.tap import Tap, on
 from atrum_judge.games.atrum.play.history_faults import turns_due
+from atrum_judge.judging.bench.tapping import Refused
 from atrum_judge.text import Text
 
 MOST_SEATS = 6

@@ -4,10 +4,11 @@ from itertools import takewhile
 from typing import Any
 
 from atrum_judge.games.atrum.cases.bench.claiming import as_it_is, claimed_step, taken_up
-from atrum_judge.games.atrum.cases.bench.tap import HIDDEN, Refused, Tap, end_fixing, on
+from atrum_judge.games.atrum.cases.bench.tap import HIDDEN, Tap, end_fixing, on
 from atrum_judge.games.atrum.play.legality import due_draw
 from atrum_judge.games.atrum.table.position import DRAW, Position
 from atrum_judge.judging.bench.claiming import NOTHING_SAID
+from atrum_judge.judging.bench.tapping import Refused
 from atrum_judge.text import Text
 
 

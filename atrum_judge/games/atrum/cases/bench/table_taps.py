@@ -7,10 +7,11 @@ from atrum_judge.games.atrum.cases.bench.new_case import MAX_NAME
 from atrum_judge.games.atrum.cases.bench.power_cards import rename
 from atrum_judge.games.atrum.cases.bench.seats import agree_on_turns
 from atrum_judge.games.atrum.cases.bench.states import free_id, rules_of, words_in
-from atrum_judge.games.atrum.cases.bench.tap import Refused, Tap, on, take_away, typed
+from atrum_judge.games.atrum.cases.bench.tap import Tap, on, take_away, typed
 from atrum_judge.games.atrum.table.effects import phrases
 from atrum_judge.games.atrum.table.kinds import ESBIRROS, kind_named
 from atrum_judge.games.atrum.table.position import PARTS, PHASES, STATES
+from atrum_judge.judging.bench.tapping import Refused
 from atrum_judge.text import Text, one_line
 
 MAX_HAND = 40

@@ -5,55 +5,22 @@ from copy import deepcopy
 from typing import Any
 
 from atrum_judge.games.atrum.cases.answer import Verdict
-from atrum_judge.games.atrum.cases.bench.new_case import UNSEEN_HAND
-from atrum_judge.games.atrum.cases.bench.states import (
-    State,
-    read,
-    rules_of,
-    unknown_esbirro,
-    words_in,
-)
+from atrum_judge.games.atrum.cases.bench.new_case import recount, suppose
+from atrum_judge.games.atrum.cases.bench.states import State, read, rules_of, words_in
 from atrum_judge.games.atrum.cases.verdicts import adjudicate
-from atrum_judge.games.atrum.play.legality import drawn_in
 from atrum_judge.games.atrum.table.position import Position
-from atrum_judge.protocol import Catalogue, Json, NotACase
+from atrum_judge.judging.bench.tapping import SENSELESS, Refused, tried
+from atrum_judge.protocol import Catalogue, Json
 from atrum_judge.text import Text
 
 MAX_STEPS = 200
-MOST_SUPPOSED = 12
-"""Esbirros taken to be ready in an Altar that nobody told: three dear Powers in one turn."""
 HIDDEN = "?"
 """The name in taps of a card that nobody knows; a case writes null."""
-KEPT = (
-    "claim",
-    "card",
-    "at",
-    "fixing",
-    "open",
-    "assumed",
-    "table",
-    "sheets",
-    "lists",
-    "asked",
-    "may",
-)
+KEPT = ("claim", "card", "at", "fixing", "open", "assumed", "table", "sheets", "lists", "asked", "may")
 """Keys of a state that are there only while they say something."""
 
 
 _PICK = "pick|"
-
-
-class Refused(Exception):
-    """A tap that cannot be done, in a sentence for whoever tapped. `near` is the part of the page it is about."""
-
-    def __init__(self, near: str, said: Text) -> None:
-        super().__init__(str(said))
-        self.near = near
-        self.said = said
-
-    def as_json(self) -> dict[str, Any]:
-        """Return the form that a state keeps."""
-        return {"near": self.near, "said": self.said.as_json()}
 
 
 class Tap:
@@ -190,8 +157,6 @@ Handler = Callable[[Tap], None]
 HANDLERS: dict[str, Handler] = {}
 TYPED: list[Handler] = []
 """Handlers that take text typed into a form with any tap: nobody types for nothing."""
-SENSELESS = (NotACase, KeyError, IndexError, ValueError, TypeError, AttributeError, StopIteration)
-"""Errors of a tap or a field that fits nothing on the table."""
 
 
 def on(verb: str) -> Callable[[Handler], Handler]:
@@ -214,22 +179,18 @@ def tapped(state: Json, fields: Mapping[str, str], catalogue: Catalogue) -> Stat
     """The state after a tap such as ``altar:A:Golem``; the other fields of the form are in `fields` too."""
     verb, *words = fields.get("tap", "").split(":")
     before = _with_typed(state, words, fields, catalogue)
-    changed = deepcopy(before)
-    try:
+
+    def do(changed: State) -> None:
         if verb in HANDLERS:
-            tap = Tap(changed, words, fields, catalogue)
-            HANDLERS[verb](tap)
+            HANDLERS[verb](Tap(changed, words, fields, catalogue))
             end_fixing(changed)
-            _recount(changed["case"])
-            _suppose(changed, catalogue)
+            recount(changed["case"])
+            suppose(changed, catalogue)
         read(changed["case"], catalogue)  # an unreadable case would be lost
-    except Refused as refused:
-        return _said_of(before) | {"refused": refused.as_json()}
-    except SENSELESS:
-        return _said_of(before)
-    if any(changed.get(key) != before.get(key) for key in ("case", "claim")):
-        changed["open"] = _of_card(verb, before)
-    return _said_of(changed)
+        if any(changed.get(key) != before.get(key) for key in ("case", "claim")):
+            changed["open"] = _of_card(verb, before)
+
+    return _said_of(tried(before, do))
 
 
 def end_fixing(state: State) -> None:
@@ -261,68 +222,13 @@ def _with_typed(state: Json, words: list[str], fields: Mapping[str, str], catalo
             continue
         changed = taken
     if changed["case"] != state["case"]:
-        _suppose(changed, catalogue)
+        suppose(changed, catalogue)
     return changed
 
 
 def _said_of(state: State) -> State:
     """A state without the keys that say nothing."""
     return {key: value for key, value in state.items() if key not in KEPT or value or key == "at"}
-
-
-def _suppose(state: State, catalogue: Catalogue) -> None:
-    """Let the zones that nobody told hold what contradicts nothing that was said.
-
-    An Altar has the Esbirros that pay for what is announced, a hand no more cards than were drawn by then.
-    """
-    _suppose_altars(state)
-    assumed = {fact.removeprefix("hand:") for fact in state.get("assumed", ()) if fact.startswith("hand:")}
-    position = read(state["case"], catalogue).position if assumed else None
-    if position is None:
-        return
-    for i, player in enumerate(state["case"]["position"]["players"]):
-        if player["id"] in assumed:
-            seen = [card for card in player["hand"] if card is not None]
-            player["hand"] = [*seen, *[None] * max(0, min(UNSEEN_HAND, drawn_in(position, i)) - len(seen))]
-    _recount(state["case"])
-
-
-def _suppose_altars(state: State) -> None:
-    """Lay ready Esbirros of unknown kinds into each Altar that nobody told."""
-    case = state["case"]
-    for player in case.get("position", {}).get("players", ()):
-        if f"altar:{player['id']}" in state.get("assumed", ()):
-            due = min(MOST_SUPPOSED, _to_pay(state, player["id"]))
-            player["altar"] = [unknown_esbirro(player, place) for place in range(due)]
-    if case.get("position"):
-        _recount(case)
-
-
-def _to_pay(state: State, by: str) -> int:
-    """Return the highest sum of costs that a player announces between two of their preparations."""
-    fixed = (state.get("fixing") or {"step": None})["step"]
-    steps = [step for place, step in enumerate(state["case"]["steps"]) if place != fixed or not state.get("draft")]
-    most = due = 0
-    for step in (*state["case"]["position"].get("chain", ()), *steps, state.get("draft") or {}):
-        if step.get("by") == by:
-            due = 0 if step.get("do") == "prepare" else due + (step.get("cost") or 0)
-            most = max(most, due)
-    return most
-
-
-def _recount(case: dict[str, Any]) -> None:
-    """Count the rest of a Fosa of which only the top is known: every card that is nowhere else."""
-    position = case.get("position", {})
-    fosa = position.get("fosa")
-    if not isinstance(fosa, dict) or "top" not in fosa:
-        return
-    if not fosa["top"]:
-        del position["fosa"]
-        return
-    elsewhere = len(position.get("vertedero", [])) + len(position.get("revealed", []))
-    elsewhere += sum(len(player["hand"]) + len(player["altar"]) for player in position["players"])
-    rules = rules_of(case)
-    position["fosa"]["count"] = rules.deck * rules.decks_for(len(position["players"])) - elsewhere
 
 
 def _of_card(verb: str, before: Json) -> str:

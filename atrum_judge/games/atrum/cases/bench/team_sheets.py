@@ -7,10 +7,11 @@ from typing import Any
 from atrum_judge.games.atrum.cases.bench.new_case import MAX_NAME, given_reptante
 from atrum_judge.games.atrum.cases.bench.power_cards import ON_LIST, own_powers, powers_of, reissue, rename
 from atrum_judge.games.atrum.cases.bench.states import rules_of
-from atrum_judge.games.atrum.cases.bench.tap import Refused, Tap, on, take_away, typed
+from atrum_judge.games.atrum.cases.bench.tap import Tap, on, take_away, typed
 from atrum_judge.games.atrum.cases.bench.view import TYPE_WORDS, View
 from atrum_judge.games.atrum.event.roster import ROSTER_SIZE
 from atrum_judge.games.atrum.table.names import name_key
+from atrum_judge.judging.bench.tapping import Refused
 from atrum_judge.protocol import Json
 from atrum_judge.text import Text, one_line
 

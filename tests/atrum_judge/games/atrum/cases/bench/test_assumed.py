@@ -127,6 +127,23 @@ def test_an_altar_that_nobody_told_pays_for_what_is_announced() -> None:
     assert Entering().announce("A:Embate").tap("altar:A:empty").answer == "illegal cost.not_enough"
 
 
+@pytest.mark.parametrize(
+    ("effect", "owner", "answer"),
+    [
+        ({"op": "exploit", "count": 2, "whose": "target"}, "B", "legal"),
+        ({"op": "exploit", "count": 2, "whose": "caster"}, "A", "legal"),
+        ({"op": "exploit", "count": 2, "whose": "target", "esbirro": "Zombie"}, "B", "undecided"),
+    ],
+)
+def test_an_altar_of_which_nobody_spoke_has_what_an_exploit_aims_at(
+    effect: object, owner: str, answer: str
+) -> None:
+    power = {"name": "Saqueo", "esbirro": "Bestia", "type": "tactical", "effects": [effect]}
+    bench = Entering().written("A-R1", power).tap("hand:A:Bestia:+").announce("A:Saqueo")
+    assert (bench.answer, len(bench.position["players"]["AB".index(owner)]["altar"])) == (answer, 2)
+    assert bench.tap(f"altar:{owner}:empty").answer == "illegal target.not_there"
+
+
 def test_of_a_pair_the_partner_that_nobody_said_is_assumed() -> None:
     partner = "otro Esbirro principal que no sea Bestia"
     bench = Entering().tap("hand:A:Sombra:+").announce("A:Tajo", "with_sombra")

@@ -25,23 +25,6 @@ def test_the_page_knows_the_day_the_kinds_and_the_limits() -> None:
 
 
 @pytest.mark.parametrize(
-    ("position", "steps", "states"),
-    [
-        pytest.param(DUEL, [TAJO, PASS_B, PASS_A], ["", "", ""], id="legal"),
-        pytest.param(DUEL, [TAJO, DRAW, PASS_B, PASS_A], ["", "bad", "unread", "unread"], id="illegal"),
-        pytest.param(UNSEEN, [UNTOLD, PASS_B, PASS_A], ["open", "", ""], id="undecided"),
-        pytest.param(UNSEEN, [TAJO, DRAW, PASS_B], ["", "bad", "unread"], id="illegal after an open one"),
-    ],
-)
-def test_a_step_is_marked_where_the_verdict_falls(
-    position: dict[str, Any], steps: list[dict[str, Any]], states: list[str]
-) -> None:
-    shown = seen(entering(position, *steps))["steps"]
-    assert [step["state"] for step in shown] == states
-    assert [step["index"] for step in shown] == list(range(len(steps)))
-
-
-@pytest.mark.parametrize(
     ("more", "said"),
     [
         ({"of": 1}, "A anuncia Ardid (sobre el anuncio 2)"),

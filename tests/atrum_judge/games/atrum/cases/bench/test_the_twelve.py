@@ -181,7 +181,7 @@ def test_an_esbirro_that_is_chosen_is_told_as_chosen_even_beside_a_payment() -> 
 def test_a_tie_at_the_end_of_time_is_won_by_who_removed_last(last: str) -> None:
     bench = Entering().tap("rep:A-R1", "rep:A-R1", "rep:B-R3", "rep:B-R3", f"last:{last}", "step:time:")
     assert bench.answer == "legal"
-    assert bench.seen["verdict"]["winner"] == last
+    assert bench.seen["verdict"]["won_by"] == last
 
 
 def test_nobody_knows_who_removed_last_until_it_is_said() -> None:
@@ -306,12 +306,12 @@ def test_an_effect_that_lets_discard_another_kind_has_its_uses_and_its_end() -> 
     assert bench.seen["refused"] == {"near": "lasting", "said": "Veces: un número de 1 a 5."}
 
 
-@pytest.mark.parametrize(("groups", "winner"), [(("group:2",), "B + D"), ((), None)])
+@pytest.mark.parametrize(("groups", "winner"), [(("group:2",), "B + D"), ((), "")])
 def test_a_side_wins_together(groups: tuple[str, ...], winner: str | None) -> None:
     bench = Entering("123", "123", "458", "697").tap(*groups)
     for by in "AC":
         bench.tap("other", other__by=by, other__what="concede")
-    assert bench.seen["verdict"]["winner"] == winner
+    assert bench.seen["verdict"]["won_by"] == winner
 
 
 def test_a_reptante_that_skips_its_next_preparing() -> None:
