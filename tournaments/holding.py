@@ -140,9 +140,13 @@ def acting_by(request: HttpRequest, slug: str) -> PersonalAddress | None:
     known: dict[tuple[str, str], PersonalAddress | None] = request.__dict__.setdefault("acting", {})
     place = slug, request.COOKIES.get(COOKIE, "")
     if place not in known:
-        key = one_line(request.POST.get("key", ""))[: lengths.KEY] if request.method == "POST" else ""
-        known[place] = acting(holding_of(request), slug, key)
+        known[place] = acting(holding_of(request), slug, sent_key(request))
     return known[place]
+
+
+def sent_key(request: HttpRequest) -> str:
+    """Return the idempotency key of a form; empty where there is none, or no form."""
+    return one_line(request.POST.get("key", ""))[: lengths.KEY] if request.method == "POST" else ""
 
 
 def acting(holding: Holding, slug: str, key: str = "") -> PersonalAddress | None:

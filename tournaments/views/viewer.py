@@ -19,8 +19,8 @@ from tournaments.actions.base import By
 from tournaments.actions.verbs import Verb
 from tournaments.enums import Role
 from tournaments.errors import NotAllowed
-from tournaments.holding import Holding, acting_by, holding_of
-from tournaments.models import Entry, Match, PersonalAddress, Seat, StaffMember, Tournament
+from tournaments.holding import Holding, acting_by, holding_of, sent_key
+from tournaments.models import Entry, LogEntry, Match, PersonalAddress, Seat, StaffMember, Tournament
 from tournaments.permissions import Bars, Permission, Person, allows, entry_of
 from tournaments.queries.brackets import BRACKETS, with_bracket
 from tournaments.queries.judging import waiting
@@ -31,6 +31,11 @@ from tournaments.views.ways_back import way_back
 M = TypeVar("M", bound=Model)
 
 EVENT = Question(lambda slug: Tournament.objects.filter(slug=slug))
+
+
+def _sending(slug: Any, key: Any) -> QuerySet[Tournament]:
+    earlier = LogEntry.objects.filter(tournament=OuterRef("pk"), key=key)
+    return Tournament.objects.filter(slug=slug).annotate(is_sent=Exists(earlier))
 
 
 def _staff(slug: Any, user: Any) -> QuerySet[StaffMember]:
@@ -44,7 +49,7 @@ def _playing(slug: Any, user: Any) -> QuerySet[Entry]:
     return with_bracket(own.filter(members__user=user, tournament__slug=slug), "tournament")
 
 
-STAFF, PLAYING = Question(_staff), Question(_playing)
+SENDING, STAFF, PLAYING = Question(_sending), Question(_staff), Question(_playing)
 LOOKED_AT = Question(lambda slug: with_bracket(Tournament.objects.filter(slug=slug), "pk"))
 
 
@@ -91,7 +96,7 @@ class Viewer:
         if self.user is None:
             raise NotAllowed(_("Inicia sesión para continuar."))
         sender = _sender(self.request, self.user)
-        if self.address and not getattr(self.address, "is_sent", True):
+        if not getattr(self.address or self.tournament, "is_sent", True):
             sender = replace(sender, version=self.tournament.version, has_read=has_read)
         if not self.lent_at or self.holding.current is None:
             return sender
@@ -198,10 +203,14 @@ def viewer_of(request: HttpRequest, slug: str, *, is_page: bool = True) -> Viewe
 
 
 def _asking(request: HttpRequest, slug: str) -> Viewer | None:
-    """Return the sender of a form: a personal address's player; an account is asked only when it matters."""
+    """Return the sender of a form: a personal address's player; an account is asked only when it matters.
+
+    Of a form with a key the event knows whether that `is_sent`, as an address does.
+    """
     if (address := acting_by(request, slug)) is not None:
         return _playing_by(request, address)
-    tournament = EVENT.first(slug=slug)
+    key = sent_key(request)
+    tournament = SENDING.first(slug=slug, key=key) if key else EVENT.first(slug=slug)
     return Viewer(request, tournament) if tournament else None
 
 
