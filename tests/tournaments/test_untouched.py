@@ -157,13 +157,14 @@ def forms_of(game: str) -> list[str]:
 
 
 def cases() -> Iterator[object]:
-    """Each game in each state, with its formats in turn: two of them in every run, half in CI."""
+    """Each game in each state, with its formats in turn: two of them in every run, each game and state once in CI."""
     turn = 0
     for g, game in enumerate(GAMES):
         forms = forms_of(game)
         for s, state in enumerate(STATES):
             turn += 1
-            marks = [] if g == s and g < 2 else [pytest.mark.thorough if (g + s) % 2 else pytest.mark.whole]
+            in_ci = pytest.mark.thorough if (g + s) % len(STATES) == 1 else pytest.mark.whole
+            marks = [] if g == s and g < 2 else [in_ci]
             form = forms[turn % len(forms)]
             yield pytest.param(game, form, state, turn, marks=marks, id=f"{game}-{form}-{state.__name__}")
 
