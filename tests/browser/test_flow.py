@@ -172,14 +172,6 @@ def test_why_a_place_is_above_the_next_opens_without_scripts(site, phone):
     expect(first.locator("li").first).to_be_visible()
 
 
-def test_a_simulation_of_rounds_reports_until_it_is_done(site, phone):
-    page = phone()
-    log_in(page, site, "demo-organiza")
-    page.goto(f"{site}/t/abierto/manage/odds/?players=8&rounds=3")
-    press(page, "Simular")
-    expect(page.locator(".big-number")).to_be_visible()
-
-
 def test_what_is_printed_is_the_page_without_its_buttons(site, phone):
     page = phone()
     page.emulate_media(media="print")
