@@ -28,6 +28,7 @@ def pytest_configure(config):
     strict_templates.install()
     runs.let_tests_empty_the_log()
     runs.name_database()
+    runs.keep_migrated()
     keep_static_files()
     # Hashing that is meant to be slow has no place in tests.
     settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
