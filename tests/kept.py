@@ -39,13 +39,17 @@ class _Kept:
 
 
 _kept: dict[Hashable, _Kept] = {}
+_made: set[Hashable] = set()
 
 
 def kept(name: Hashable, make: Callable[[], T]) -> T:
-    """Return the result of `make`, from its rows when it has been made before.
+    """Return the result of `make`, from its rows when it has been made twice before: many names come but once.
 
     Each caller under one name finds the same database. `make` adds and changes rows and deletes none.
     """
+    if name not in _made:
+        _made.add(name)
+        return make()
     known = _kept.get(name)
     if known is None:
         there = _rows()
@@ -80,6 +84,8 @@ def _rows() -> Rows:
 
 
 def _difference(there: Rows, now: Rows, made: Any) -> _Kept:
+    gone = {model: rows.keys() - now[model].keys() for model, rows in there.items()}
+    assert not any(gone.values()), gone
     new = [
         (model, added)
         for model, rows in now.items()

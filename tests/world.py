@@ -49,10 +49,11 @@ class World:
         """An event that is open for registration; `settings` are its own, beside those of every test."""
         if User.objects.exists() or CatalogueCard.objects.exists():
             return cls._opened(*cls._around(), **settings)
-        if settings:
-            return cls._opened(*kept(("around",), cls._around), **settings)
-        world = kept(("open",), lambda: cls._opened(*cls._around()))
-        world.story, world.untouched = ("open",), world._state()
+        # The same key may stand for another game in another test.
+        game = type(get_ruleset(settings.get("game", "atrum")))
+        story = "open", game, repr(sorted(settings.items()))
+        world = kept(story, lambda: cls._opened(*kept(("around",), cls._around), **settings))
+        world.story, world.untouched = story, world._state()
         return world
 
     @staticmethod

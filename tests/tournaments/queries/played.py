@@ -56,9 +56,13 @@ def score(world: World, round_: Round, winners: Mapping[int, int]) -> None:
 
 def play(world: World, winners: Mapping[int, int]) -> Round:
     """A round paired, published, started and decided as `score` does; other tables stay open."""
-    round_ = world.start(draft(world))
-    score(world, round_, winners)
-    return round_
+
+    def made() -> Round:
+        round_ = world.start(draft(world))
+        score(world, round_, winners)
+        return round_
+
+    return world.next(("play", *winners.items()), made)
 
 
 def four_after_two_rounds() -> World:
