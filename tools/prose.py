@@ -12,6 +12,7 @@ import subprocess
 import sys
 import tokenize
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -20,20 +21,30 @@ SUBJECT = 72
 """The most letters of a commit's subject: `git log --oneline` on a narrow terminal shows no more."""
 WORDS = "what|who|whose|whom|whoever|whatever|whether|that|which|how|everything|somebody|anything"
 OPENING = re.compile(rf"\W*({WORDS})\b", re.IGNORECASE)
+MAY_OPEN = re.compile(rf"#\W*({WORDS})\b", re.IGNORECASE)
+"""Somewhere in a file that has such a comment: telling comments from texts takes most of the time."""
 OF_DOCSTRING = re.compile(rf"\W*({WORDS}|why|where|when)\b", re.IGNORECASE)
 """A comment may begin with a place or a time, as a condition; a docstring says the thing."""
 
 
+parsed = lru_cache(1)(ast.parse)
+
+
 def docstrings(source: str) -> Iterator[tuple[int, str]]:
     """Line and text of each string that stands alone: docstrings, and those below a name."""
-    for node in ast.walk(ast.parse(source)):
+    for node in ast.walk(parsed(source)):
         match node:
             case ast.Expr(value=ast.Constant(value=str(text))):
                 yield node.lineno, text
 
 
 def comments(source: str) -> Iterator[tuple[int, str]]:
-    """Line and text of each comment. Lines of comment that follow each other are one, told by the first."""
+    """Line and text of each comment, in a file in which one may be at fault; none of another.
+
+    Lines of comment that follow each other are one, told by the first.
+    """
+    if not MAY_OPEN.search(source):
+        return
     below = 0
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
         if token.type == tokenize.COMMENT:
@@ -54,7 +65,7 @@ def openings(source: str) -> list[tuple[int, str]]:
 def untrue(source: str) -> list[tuple[int, str]]:
     """Line and first words of each docstring that says True of no bool, or that None returns a value, by line."""
     found = []
-    for node in ast.walk(ast.parse(source)):
+    for node in ast.walk(parsed(source)):
         if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) or node.returns is None:
             continue
         words, answer = ast.get_docstring(node) or "", ast.unparse(node.returns)

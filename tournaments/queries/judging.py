@@ -42,6 +42,7 @@ from tournaments.errors import localized
 from tournaments.models import (
     Entry,
     JudgeCall,
+    LogEntry,
     Match,
     Penalty,
     PenaltyReview,
@@ -51,7 +52,7 @@ from tournaments.models import (
     Seat,
     Tournament,
 )
-from tournaments.queries.entries import last_act, seats_that_answer
+from tournaments.queries.entries import seats_that_answer
 from tournaments.queries.tables import tables_with_reports
 from tournaments.serving.kept import kept
 
@@ -309,9 +310,8 @@ def in_order(items: Iterable[W]) -> list[W]:
     return sorted(items, key=lambda item: item.since)
 
 
-def last_answered(tournament: Tournament, user: User) -> JudgeCall | None:
-    """The call that an account answered last, while it has done nothing else: to be taken back."""
-    line = last_act(tournament, user)
+def last_answered(tournament: Tournament, line: LogEntry | None) -> JudgeCall | None:
+    """Return the call that the last act of an account answered: it can be taken back."""
     if line is None or line.action != "answer_call" or line.result is None:
         return None
     return tournament.calls.filter(pk=line.result[1], answered_at__isnull=False).select_related("match").first()

@@ -23,6 +23,7 @@ from tournaments.holding import Holding, acting_by, holding_of, sent_key
 from tournaments.models import Entry, LogEntry, Match, PersonalAddress, Seat, StaffMember, Tournament
 from tournaments.permissions import Bars, Permission, Person, allows, entry_of
 from tournaments.queries.brackets import BRACKETS, with_bracket
+from tournaments.queries.entries import last_act
 from tournaments.queries.judging import waiting
 from tournaments.queries.tournaments import is_hidden
 from tournaments.serving.clock import site_time
@@ -147,6 +148,11 @@ class Viewer:
     @property
     def heads(self) -> bool:
         return allows(self.roles, Permission.HEAD_JUDGE)
+
+    @cached_property
+    def last_act(self) -> LogEntry | None:
+        """The last thing that who looks did in the event."""
+        return last_act(self.tournament, self.user)
 
     @cached_property
     def waiting(self) -> int:

@@ -25,7 +25,6 @@ from tournaments.odds.line import Asked, simulations
 from tournaments.odds.trials import trials_of
 from tournaments.permissions import Permission
 from tournaments.queries.desk import TableState, desk, newest_counted
-from tournaments.queries.entries import last_act
 from tournaments.queries.going.closing import passing
 from tournaments.queries.going.where import everybody
 from tournaments.queries.judging import calls, in_order, reviews_due
@@ -62,7 +61,7 @@ def manage(request: HttpRequest, slug: str) -> HttpResponse:
 
 def _control_room(viewer: Viewer, taken: Taken | None) -> HttpResponse:
     tournament, now, error = viewer.tournament, site_time(), taken.error if taken else None
-    newest, act = newest_counted(tournament), None if error else last_act(tournament, viewer.user)
+    newest, act = newest_counted(tournament), None if error else viewer.last_act
     cancelled = tournament.state == TournamentState.CANCELLED  # nothing waits there, until it is taken up again
     room = desk(newest, now, act) if newest and not newest.is_draft and not cancelled else None
     void = room.counts[TableState.VOID] if room else 0

@@ -25,7 +25,6 @@ from tournaments.queries.entries import (
     Known,
     former_members,
     known_entries,
-    last_act,
     last_arrived,
     last_let_meet,
     last_paid,
@@ -80,7 +79,7 @@ def entries(request: HttpRequest, slug: str) -> HttpResponse:
             if line.was_here:
                 messages.info(request, _("%(name)s ya estaba presente.") % {"name": line.entry.name})
             return redirect("manage_entries", slug)
-    act = None if line.error else last_act(viewer.tournament, viewer.user)
+    act = None if line.error else viewer.last_act
     if is_asked_alone(viewer):
         about = line.entry or viewer.tournament.entries.filter(number=asked_about(viewer) or 0).first()
         told = {"line": line, "form": form, **_last(viewer, act, about)}

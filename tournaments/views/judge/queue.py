@@ -13,7 +13,6 @@ from tournaments.errors import NotAllowed
 from tournaments.models import Entry, Match, Report
 from tournaments.permissions import Permission
 from tournaments.queries.desk import desk, newest_counted
-from tournaments.queries.entries import last_act
 from tournaments.queries.judging import (
     QueueItem,
     Unsettled,
@@ -69,7 +68,7 @@ def _queue(viewer: Viewer, taken: Taken | None) -> HttpResponse:
         "items": items,
         "more": waiting.more,
         "waits": viewer.waiting,
-        "last": last_answered(tournament, viewer.user) if viewer.user else None,
+        "last": last_answered(tournament, viewer.last_act),
         "said": {r.pk: said_by(r, item.match.seats.all()) for item in items for r in item.reports},
         "descriptions": {r.pk: _describe(viewer, item, r) for item in items for r in item.reports},
         "versions": {item.match.pk: versions_in_words(item.match, item.reports) for item in items},
@@ -94,7 +93,7 @@ def _line(viewer: Viewer, taken: Taken | None, tables: Sequence[Unsettled]) -> d
     cards = asked_cards(viewer, newest)
     if newest is None or newest.is_draft or newest.started_at is None or viewer.tournament.is_over:
         return {"desk": None, "cards": cards}
-    act = None if taken and taken.error else last_act(viewer.tournament, viewer.user)
+    act = None if taken and taken.error else viewer.last_act
     room = desk(newest, site_time(), act, tables=tables, most=1)
     return {"desk": room, "cards": cards, "line": line_of(room, taken)}
 
