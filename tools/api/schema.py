@@ -262,12 +262,14 @@ def schema() -> Json:
 
 
 def _plain(found: Any) -> Any:
-    """Return a description without the marks of who made it: they change with the language."""
+    """Return a description without the marks of who made it, which change with the language, and plainly named."""
+    if isinstance(found, str):
+        return found.removesuffix("Shape") if found.startswith("#/components/schemas/") else found
     if isinstance(found, list):
         return [_plain(one) for one in found]
     if not isinstance(found, dict):
         return found
-    return {name: _plain(one) for name, one in found.items() if name != "x-spec-enum-id"}
+    return {name.removesuffix("Shape"): _plain(one) for name, one in found.items() if name != "x-spec-enum-id"}
 
 
 def _with_verbs(found: Json) -> Json:

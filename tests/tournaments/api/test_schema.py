@@ -98,7 +98,7 @@ def _needed(one):
 
 
 def _member(one):
-    del one["components"]["schemas"]["EntryShape"]["properties"]["name"]
+    del one["components"]["schemas"]["Entry"]["properties"]["name"]
 
 
 def _narrowed(one):

@@ -13,7 +13,7 @@ from rest_framework.serializers import BaseSerializer
 from tournaments.api.door import Door, tag_of, tagged
 from tournaments.api.reads import asking
 from tournaments.api.reads.asking import Param
-from tournaments.api.reads.pages import LONGEST, MOST, ROWS, cursor_of, place_of, rows_after
+from tournaments.api.reads.pages import LONGEST, MOST, ROWS, cursor_of, place_in, place_of, rows_after
 from tournaments.errors import Invalid, NotAllowed
 from tournaments.models import Tournament
 from tournaments.permissions import Permission, Person
@@ -76,17 +76,26 @@ class Reading(Door):
         rows: QuerySet[Any],
         order: Sequence[str],
         kinds: Sequence[type],
+        *,
+        each: Callable[[Any], None] = lambda _row: None,
         **context: Any,
     ) -> Response:
-        """Answer a page of rows in an order of columns (`pages.rows_after`), which are of these kinds."""
+        """Answer a page of rows in an order of columns (`pages.rows_after`), which are of these kinds.
+
+        Rows that come or go meanwhile make no other row appear twice or not at all.
+
+        Args:
+            each: is called with each row that the page shows.
+        """
         most = self.asked["limit"] or ROWS
         cursor = self.asked["cursor"]
         found = rows_after(rows, order, place_of(cursor, kinds) if cursor else None)
 
         def made() -> dict[str, Any]:
             shown = list(found[: most + 1])
-            names = [name.removeprefix("-") for name in order]
-            last = [getattr(shown[most - 1], name) for name in names] if len(shown) > most else None
+            last = place_in(shown[most - 1], order) if len(shown) > most else None
+            for row in shown:
+                each(row)
             return self.page(shown[:most], last, context)
 
         return tagged(self.request, self.tag(event), made)

@@ -5,6 +5,7 @@ import binascii
 import json
 from collections.abc import Mapping, Sequence
 from datetime import datetime
+from functools import reduce
 from typing import Any, TypeVar
 
 from django.db.models import Model, Q, QuerySet
@@ -51,6 +52,11 @@ def _value(said: Any, kind: type) -> Any:
     if not isinstance(said, int) or isinstance(said, bool) or not 0 <= said < LARGEST:
         raise ValueError(said)
     return said
+
+
+def place_in(row: Model, order: Sequence[str]) -> Place:
+    """Return the place of a row in an order of columns."""
+    return [reduce(getattr, name.removeprefix("-").split("__"), row) for name in order]
 
 
 def rows_after(rows: QuerySet[M], order: Sequence[str], place: Place | None) -> QuerySet[M]:

@@ -54,7 +54,7 @@ class EventShape(Chosen, serializers.ModelSerializer[Tournament]):
     id = Id(source="uid")
     event = serializers.CharField(source="slug", help_text="The slug, by which addresses and verbs name an event.")
     url = serializers.CharField(source="get_absolute_url", help_text="Its page.")
-    club = serializers.CharField(source="club.name", default=None, allow_null=True)
+    club = serializers.CharField(source="club.name", allow_null=True)
     club_id = serializers.IntegerField(allow_null=True)
 
     class Meta:
@@ -71,6 +71,7 @@ class EventShape(Chosen, serializers.ModelSerializer[Tournament]):
             "seed_hash",
             "rosters_locked_at",
         )
+        read_only_fields = fields
 
 
 class TitleShape(serializers.Serializer[Any]):
@@ -91,6 +92,7 @@ class WholeEventShape(EventShape):
 
     class Meta(EventShape.Meta):
         fields = (*EventShape.Meta.fields, "announcement", "entries", "round", "rounds_planned", "title")
+        read_only_fields = fields
 
 
 class EntryShape(Chosen, serializers.Serializer[Entry]):
@@ -288,8 +290,8 @@ class PlacedShape(Chosen, serializers.Serializer[Any]):
 class LineShape(serializers.Serializer[Line]):
     """A side of a match in a bracket; `entry` is null while nobody is known to come."""
 
-    entry = serializers.IntegerField(source="entry.number", default=None, allow_null=True)
-    name = serializers.CharField(source="entry.name", default=None, allow_null=True)
+    entry = serializers.IntegerField(source="entry.number", allow_null=True)
+    name = serializers.CharField(source="entry.name", allow_null=True)
     seed = serializers.IntegerField(allow_null=True)
     score = serializers.IntegerField(allow_null=True)
     won = serializers.BooleanField()
@@ -300,8 +302,8 @@ class BoxShape(serializers.Serializer[DrawnBox]):
     """A match of a bracket, paired or to come."""
 
     title = serializers.CharField(help_text="The name of its round, for people.")
-    match = serializers.IntegerField(source="drawn.match.pk", default=None, allow_null=True)
-    table = serializers.IntegerField(source="drawn.match.table", default=None, allow_null=True)
+    match = serializers.IntegerField(source="drawn.match.pk", allow_null=True)
+    table = serializers.IntegerField(source="drawn.match.table", allow_null=True)
     lines = LineShape(source="drawn.lines", many=True)
 
 
@@ -350,7 +352,7 @@ class CallShape(Chosen, serializers.Serializer[JudgeCall]):
     kind = serializers.ChoiceField(CallKind.choices)
     note = serializers.CharField()
     at = serializers.DateTimeField()
-    taken_by = serializers.CharField(source="taken_by.shown_name", default=None, allow_null=True)
+    taken_by = serializers.CharField(source="taken_by.shown_name", allow_null=True)
     taken_at = serializers.DateTimeField(allow_null=True)
     answered_at = serializers.DateTimeField(allow_null=True)
     answer = serializers.CharField()
@@ -365,7 +367,7 @@ class QueueShape(Chosen, serializers.Serializer[QueueItem]):
     match = serializers.IntegerField(source="match.pk")
     round = serializers.IntegerField(source="match.round.number")
     table = serializers.IntegerField(source="match.table")
-    call = serializers.IntegerField(source="call.pk", default=None, allow_null=True)
+    call = serializers.IntegerField(source="call.pk", allow_null=True)
 
 
 class PenaltyShape(Chosen, serializers.Serializer[Penalty]):
@@ -374,7 +376,7 @@ class PenaltyShape(Chosen, serializers.Serializer[Penalty]):
     penalty = serializers.IntegerField(source="pk", help_text="By which verbs name it.")
     entry = serializers.IntegerField(source="entry.number")
     name = serializers.CharField(source="entry.name")
-    round = serializers.IntegerField(source="round.number", default=None, allow_null=True)
+    round = serializers.IntegerField(source="round.number", allow_null=True)
     kind = serializers.ChoiceField(PenaltyKind.choices)
     category = serializers.ChoiceField(PenaltyCategory.choices)
     note = serializers.CharField()

@@ -1,11 +1,12 @@
 """Rounds, their tables, the clock, and the knock-out stage."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
 from django.db.models import Count, Prefetch, Q, QuerySet
+from django.db.models.functions import Coalesce
 from django.http import Http404
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -20,9 +21,12 @@ from tournaments.permissions import Permission, Person
 from tournaments.queries.brackets import DrawnBox, drawn_bracket
 from tournaments.queries.entries import people_of
 from tournaments.queries.going.names import by_matches, part_name
-from tournaments.queries.rounds import BY_TABLE, open_matches, paused_for, published_rounds, without_inputs
+from tournaments.queries.rounds import open_matches, paused_for, published_rounds, without_inputs
 from tournaments.queries.tables import TABLE, said_at
 from tournaments.serving.clock import site_time
+
+LAST = 32_767
+"""Stands for the table of a bye in the order of tables."""
 
 
 def rounds_for(event: Tournament, reader: Person) -> QuerySet[Round]:
@@ -74,21 +78,10 @@ class Tables(Reading):
             )  # fmt: skip
         if asked["q"]:
             found = found.filter(pk__in=_with_name(event, found, asked["q"]))
-        ordered = found.order_by("round__number", *BY_TABLE)
-        return self.listed(event, lambda: (_Lazily(event, ordered), {}, {}))
-
-
-class _Lazily(Sequence[Match]):
-    """Tables of an order, of which a page reads its own alone."""
-
-    def __init__(self, event: Tournament, ordered: QuerySet[Match]) -> None:
-        self._event, self._ordered, self._count = event, ordered, ordered.count()
-
-    def __len__(self) -> int:
-        return self._count
-
-    def __getitem__(self, part: Any) -> Any:
-        return told(self._event, self._ordered[part])
+        # Byes have no number, and come last.
+        placed = whole(found).annotate(at=Coalesce("table", LAST))
+        order, kinds = ("round__number", "at", "pk"), (int, int, int)
+        return self.rows(event, placed, order, kinds, each=lambda table: _belongs(table, event))
 
 
 def _with_name(event: Tournament, found: QuerySet[Match], sought: str) -> list[int]:
@@ -101,20 +94,21 @@ def _with_name(event: Tournament, found: QuerySet[Match], sought: str) -> list[i
     ]
 
 
-def told(event: Tournament, found: QuerySet[Match]) -> list[Match]:
+def whole(found: QuerySet[Match]) -> QuerySet[Match]:
     """Read tables with their rounds, seats and versions of results."""
     seats = Prefetch("seats", Seat.objects.select_related("entry").order_by("index"))
-    tables = list(
-        found.select_related("result", "round__stage").defer("round__inputs").prefetch_related(seats, "reports")
-    )
-    for table in tables:
-        table.tournament = table.round.tournament = event
-    return tables
+    joined = found.select_related("result", "round__stage").defer("round__inputs", "round__stage__seeds")
+    return joined.prefetch_related(seats, "reports")
+
+
+def _belongs(table: Match, event: Tournament) -> None:
+    table.tournament = table.round.tournament = event
 
 
 def whole_table(event: Tournament, pk: int) -> Match:
     """Read a table with every version of its result."""
-    (table,) = told(event, Match.objects.filter(pk=pk))
+    table = whole(Match.objects.filter(pk=pk)).get()
+    _belongs(table, event)
     reports: list[Report] = said_at(table)
     seats = {seat.pk: seat for seat in table.seats.all()}
     for report in reports:

@@ -1,0 +1,646 @@
+"""The JSON of the API, made from its description by `tools/api/models.py`."""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NotRequired, TypedDict
+
+
+class Call(TypedDict):
+    """
+    A call for a judge.
+    """
+
+    answer: str
+    answered_at: str | None
+    at: str
+    call: int
+    kind: Literal["rules", "dispute", "time", "other"]
+    match: int
+    note: str
+    round: int
+    table: int | None
+    taken_at: str | None
+    taken_by: str | None
+
+
+class Card(TypedDict):
+    """
+    A piece of a game's catalogue.
+    """
+
+    data: Any
+    edition: str
+    name: str
+
+
+class Column(TypedDict):
+    """
+    A criterion.
+    """
+
+    label: str
+    name: str
+
+
+class Result(TypedDict):
+    """
+    What was made or changed, as other calls name it; null where nothing was left to do.
+    """
+
+    kind: str
+
+
+class Done(TypedDict):
+    """
+    The answer to a write.
+    """
+
+    changed: dict[str, Any] | None
+    event: str
+    id: str
+    result: Result | None
+    revision: int
+    verb: str
+
+
+class Entry(TypedDict):
+    """
+    An entry: a player or a team. What only the staff reads is null for others.
+    """
+
+    club: str | None
+    entry: int
+    fixed_table: int | None
+    id: str
+    joined_round: int
+    name: str
+    people: list[str]
+    rating: int | None
+    state: Literal["waiting", "registered", "checked_in", "dropped", "disqualified"]
+
+
+class Event(TypedDict):
+    """
+    An event. Times are in UTC; its own zone is in `timezone`.
+    """
+
+    about: str
+    bring: str
+    capacity: int
+    club: str | None
+    club_id: int | None
+    contact: str
+    criteria: Any
+    event: str
+    format: Literal["swiss", "round_robin", "groups", "single", "double"]
+    game: str
+    id: str
+    later_stages: Any
+    map_url: str
+    name: str
+    place: str
+    price: str
+    prizes: str
+    revision: int
+    rosters_locked_at: str | None
+    round_minutes: int
+    rules_date: str
+    seed_hash: str
+    starts_at: str
+    state: Literal["draft", "registration", "running", "finished", "cancelled"]
+    swiss_rounds: int
+    timezone: str
+    top_cut: int
+    url: str
+
+
+class Extension(TypedDict):
+    """
+    A table with extra time.
+    """
+
+    deadline: str | None
+    extension: str
+    match: int
+    table: int
+
+
+class Game(TypedDict):
+    """
+    A game of this site.
+    """
+
+    game: str
+    has_catalogue: bool
+    has_judge: bool
+    name: str
+
+
+class Law(TypedDict):
+    """
+    A rule in our words, with the section of the rulebook to cite.
+    """
+
+    also: list[str]
+    chapter: str
+    code: str
+    reading: str
+    section: str
+    since: str | None
+    text: str
+
+
+class Line(TypedDict):
+    """
+    A side of a match in a bracket; `entry` is null while nobody is known to come.
+    """
+
+    entry: int | None
+    name: str | None
+    passes: bool
+    score: int | None
+    seed: int | None
+    won: bool
+
+
+class Log(TypedDict):
+    """
+    A line of the log. Its details are documented by verb (docs/programar/log.md).
+    """
+
+    at: str
+    by: str
+    details: Any
+    is_bot: bool
+    label: str
+    public: bool
+    reason: str
+    revision: int
+    verb: str
+
+
+class Named(TypedDict):
+    """
+    An entry by the number that verbs take, and its name.
+    """
+
+    entry: int
+    name: str
+
+
+class Penalty(TypedDict):
+    """
+    A warning, a lost match or a disqualification.
+    """
+
+    at: str
+    category: Literal[
+        "slow_play", "confusion", "conduct", "permission", "counting", "late", "other"
+    ]
+    entry: int
+    kind: Literal["warning", "game_loss", "disqualification"]
+    name: str
+    note: str
+    penalty: int
+    round: int | None
+    withdrawn_at: str | None
+    withdrawn_reason: str
+
+
+class Placed(TypedDict):
+    """
+    A place of the final order; while the event is played, of that of now.
+    """
+
+    entry: int
+    name: str
+    place: int
+
+
+class Precedent(TypedDict):
+    """
+    A published ruling on a disputed case.
+    """
+
+    decision: str
+    event: str
+    follows_verdict: bool
+    published_at: str
+    question: str
+    reason: str
+    ruling: int
+    sections: list[str]
+
+
+class Problem1(TypedDict):
+    code: str
+    detail: str
+    items: list[str]
+    rule: str
+
+
+class Problem(TypedDict):
+    """
+    A refusal (RFC 9457).
+    """
+
+    detail: str
+    field: NotRequired[str]
+    problems: NotRequired[list[Problem1]]
+    revision: NotRequired[int]
+    rule: NotRequired[str]
+    status: int
+    title: str
+    type: Literal[
+        "/api/v1/problems/already",
+        "/api/v1/problems/busy",
+        "/api/v1/problems/conflict",
+        "/api/v1/problems/invalid",
+        "/api/v1/problems/key-taken",
+        "/api/v1/problems/method-not-allowed",
+        "/api/v1/problems/not-acceptable",
+        "/api/v1/problems/not-allowed",
+        "/api/v1/problems/not-found",
+        "/api/v1/problems/out-of-scope",
+        "/api/v1/problems/stale",
+        "/api/v1/problems/too-much",
+        "/api/v1/problems/unauthenticated",
+        "/api/v1/problems/unreadable",
+        "/api/v1/problems/unsaved",
+    ]
+
+
+class Queue(TypedDict):
+    """
+    A table that waits for a judge.
+    """
+
+    call: int | None
+    kind: Literal[
+        "dispute", "mismatch", "silence", "call", "preparation", "replay", "left"
+    ]
+    label: str
+    match: int
+    round: int
+    since: str
+    table: int
+
+
+class Report(TypedDict):
+    """
+    A version of a result.
+    """
+
+    at: str
+    by_staff: bool
+    confirmed_by: list[int]
+    counts: bool
+    data: Any
+    disputed: bool
+    outcome: Literal["decided", "drawn", "nobody", "void"]
+    reason: str
+    version: int
+    why: str
+
+
+class Round(TypedDict):
+    """
+    A round. Drafts are told to the staff alone.
+    """
+
+    amended: bool
+    id: str
+    is_draft: bool
+    kind: Literal["swiss", "round_robin", "bracket", "double", "final_table"]
+    minutes: int
+    open: int
+    paired_at: str
+    published_at: str | None
+    round: int
+    stage: int
+    started_at: str | None
+    tables: int
+
+
+class Seat(TypedDict):
+    """
+    A seat and what it got: null before the match is final, and when it is void.
+    """
+
+    entry: int
+    name: str
+    place: int | None
+    points: int | None
+    score: int | None
+    seat: int
+    won: bool | None
+
+
+class Step(TypedDict):
+    """
+    A criterion that was asked, with the values of this entry and of the next.
+    """
+
+    criterion: str
+    decides: bool
+    other: str
+    own: str
+
+
+class Table(TypedDict):
+    """
+    A table of a round, or a bye.
+    """
+
+    ending: str | None
+    extension: str
+    final: bool
+    id: str
+    manual_reason: str
+    match: int
+    outcome: Literal["decided", "drawn", "nobody", "void"] | None
+    position: int | None
+    reported: bool
+    round: int
+    seats: list[Seat]
+    table: int | None
+
+
+class Title(TypedDict):
+    """
+    The title of an event: `champion` is null where nobody has it, and `why` says why.
+    """
+
+    champion: Named | None
+    why: str
+
+
+class WholeEntry(TypedDict):
+    """
+    An entry with its list of pieces, where the caller may read it: after the end, one's own, or as a judge.
+    """
+
+    club: str | None
+    entry: int
+    fixed_table: int | None
+    id: str
+    joined_round: int
+    name: str
+    people: list[str]
+    rating: int | None
+    roster: list[str] | None
+    state: Literal["waiting", "registered", "checked_in", "dropped", "disqualified"]
+
+
+class WholeEvent(TypedDict):
+    """
+    An event with how far it is.
+    """
+
+    about: str
+    announcement: str
+    bring: str
+    capacity: int
+    club: str | None
+    club_id: int | None
+    contact: str
+    criteria: Any
+    entries: int
+    event: str
+    format: Literal["swiss", "round_robin", "groups", "single", "double"]
+    game: str
+    id: str
+    later_stages: Any
+    map_url: str
+    name: str
+    place: str
+    price: str
+    prizes: str
+    revision: int
+    rosters_locked_at: str | None
+    round: int | None
+    round_minutes: int
+    rounds_planned: int
+    rules_date: str
+    seed_hash: str
+    starts_at: str
+    state: Literal["draft", "registration", "running", "finished", "cancelled"]
+    swiss_rounds: int
+    timezone: str
+    title: Title
+    top_cut: int
+    url: str
+
+
+class WholePrecedent(TypedDict):
+    """
+    A published ruling with the case and the verdict of the rules.
+    """
+
+    case: Any
+    decision: str
+    event: str
+    follows_verdict: bool
+    published_at: str
+    question: str
+    reason: str
+    ruling: int
+    sections: list[str]
+    verdict: Any
+
+
+class WholeTable(TypedDict):
+    """
+    A table with every version of its result.
+    """
+
+    ending: str | None
+    extension: str
+    final: bool
+    id: str
+    manual_reason: str
+    match: int
+    outcome: Literal["decided", "drawn", "nobody", "void"] | None
+    position: int | None
+    reported: bool
+    reports: list[Report]
+    round: int
+    seats: list[Seat]
+    table: int | None
+
+
+class Box(TypedDict):
+    """
+    A match of a bracket, paired or to come.
+    """
+
+    lines: list[Line]
+    match: int | None
+    table: int | None
+    title: str
+
+
+class Bracket(TypedDict):
+    """
+    The knock-out stage: its matches by round, the first round first.
+    """
+
+    boxes: list[Box]
+    kind: Literal["swiss", "round_robin", "bracket", "double", "final_table"]
+
+
+class Clock(TypedDict):
+    """
+    The clock of the newest published round. It is data: who reads it computes the time that is left.
+
+    While it runs `deadline` says when time is up; while it stands, `left` how much there is.
+    """
+
+    deadline: str | None
+    extended: list[Extension]
+    is_paused: bool
+    left: str | None
+    minutes: int
+    open: int
+    paused_for: str
+    preparation_until: str | None
+    round: int
+    started_at: str | None
+    tables: int
+
+
+class Own(TypedDict):
+    """
+    The entry of the caller, and its table in the newest published round; null before there is one.
+    """
+
+    entry: Named
+    rank: int | None
+    record: str
+    seat: int | None
+    state: Literal["waiting", "registered", "checked_in", "dropped", "disqualified"]
+    table: WholeTable | None
+
+
+class Standing(TypedDict):
+    """
+    A row of a standing; `why` names the criterion that places it above the next.
+    """
+
+    entry: int
+    group: int
+    name: str
+    numbers: dict[str, float]
+    rank: int
+    record: str
+    steps: list[Step]
+    values: dict[str, str]
+    why: str
+
+
+Verb = Literal[
+    "accept_invitation",
+    "add_member",
+    "add_to_catalogue",
+    "add_to_club",
+    "add_walk_in",
+    "adopt",
+    "announce",
+    "another_person",
+    "answer_call",
+    "arrange_screens",
+    "ask_card_again",
+    "bring_back_by_link",
+    "bring_back_member",
+    "bring_back_staff",
+    "call_judge",
+    "cancel_tournament",
+    "check_deck",
+    "check_in",
+    "check_in_everybody",
+    "choose",
+    "choose_missed",
+    "confirm_by_link",
+    "confirm_report",
+    "correct_result",
+    "create_tournament",
+    "decide_result",
+    "describe_entries",
+    "dismiss",
+    "dispute_report",
+    "disqualify",
+    "drop",
+    "edit_entry",
+    "edit_tournament",
+    "extend_match",
+    "finish_tournament",
+    "forget_entry",
+    "go_back",
+    "import_entries",
+    "invite",
+    "invite_member",
+    "keep_apart",
+    "keep_apart_from_event",
+    "keep_real_name",
+    "leave_out",
+    "lift_sanction",
+    "lock_roster",
+    "lock_rosters",
+    "lose_match",
+    "mark_paid",
+    "name_club",
+    "not_the_same",
+    "note_about",
+    "note_person",
+    "open_registration",
+    "pair_round",
+    "pause_clock",
+    "prepared_everywhere",
+    "prepared_on_table",
+    "publish_round",
+    "publish_ruling",
+    "raise_capacity",
+    "record_ruling",
+    "register",
+    "reinstate_penalty",
+    "remove_apart",
+    "remove_logo",
+    "remove_member",
+    "rename_entry",
+    "renew_address",
+    "reopen_call",
+    "reopen_preparation",
+    "repair_round",
+    "replay",
+    "report_result",
+    "resign",
+    "resolve_preparation",
+    "restore",
+    "resume_clock",
+    "resume_tournament",
+    "review_warnings",
+    "same_card",
+    "same_person",
+    "sanction_person",
+    "save_roster",
+    "seat_late",
+    "show_logo",
+    "start_clock",
+    "swap_entries",
+    "take_back_round",
+    "take_call",
+    "take_from_club",
+    "take_out_by_link",
+    "two_cards",
+    "undo_check_in",
+    "undo_import",
+    "undo_result",
+    "unlock_roster",
+    "unlock_rosters",
+    "verify_declared",
+    "warn",
+    "withdraw_address",
+    "withdraw_announcement",
+    "withdraw_invitation",
+    "withdraw_penalty",
+]
