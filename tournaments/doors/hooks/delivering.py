@@ -19,6 +19,7 @@ from django.db.models import F, Q, QuerySet
 
 from tournaments.doors.hooks import letters
 from tournaments.doors.hooks.calling import Answer, Network, post
+from tournaments.doors.hooks.groups import kind_of
 from tournaments.doors.hooks.messages import TRY, Message, next_message
 from tournaments.doors.hooks.secrets import signature
 from tournaments.models import Delivery, Endpoint, LogEntry
@@ -36,6 +37,8 @@ PAUSES = [timedelta(seconds=5), timedelta(minutes=5), timedelta(minutes=30)] + [
     timedelta(hours=hours) for hours in (2, 5, 10, 14, 20, 24)
 ]
 """The pause after each failure; the last one from then on. The specification proposes them."""
+FOR_GROUPS = 2
+"""Of these pauses, those before a group is tried again: what is told later has lapsed."""
 GIVEN_UP = timedelta(days=5)
 KEPT = 50
 """Deliveries of an endpoint that are kept."""
@@ -168,7 +171,8 @@ def _note(endpoint: Endpoint, message: Message, answer: Answer, milliseconds: in
 
 def _fail(endpoint: Endpoint, answer: Answer, now: datetime) -> None:
     """Put the next try off; after too long, or where the program wants no more, switch the endpoint off."""
-    pause = PAUSES[min(endpoint.failures, len(PAUSES) - 1)] * random.uniform(1, 1.1)
+    longest = len(PAUSES) if not kind_of(endpoint.url) else FOR_GROUPS
+    pause = PAUSES[min(endpoint.failures, longest - 1)] * random.uniform(1, 1.1)
     pause = max(pause, min(timedelta(seconds=answer.wait), PAUSES[-1]))
     endpoint.failures += 1
     endpoint.failing_since = endpoint.failing_since or now

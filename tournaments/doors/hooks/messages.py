@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from django.urls import reverse
 
 from tournaments.core.chain import short
+from tournaments.doors.hooks import groups
 from tournaments.doors.lines import readable
 from tournaments.models import Endpoint, LogEntry
 from tournaments.permissions import Person
@@ -40,6 +41,8 @@ class Message:
 
     def body(self, endpoint: Endpoint) -> bytes:
         """Return the message as JSON. What happened is read at the address, with the reader's own rights."""
+        if groups.kind_of(endpoint.url):
+            return groups.body(endpoint, self.kind, self.revision)
         event = endpoint.tournament
         told = {
             "type": self.kind,
@@ -62,6 +65,8 @@ def next_message(endpoint: Endpoint, person: Person, now: datetime) -> Message |
     if endpoint.asked_at is not None:
         moment = f"{int(endpoint.asked_at.timestamp() * 1000)}"
         return _message(endpoint, TRY, endpoint.asked_at, endpoint.cursor, endpoint.digest, moment)
+    if groups.kind_of(endpoint.url):
+        return _for_group(endpoint, now)
     if endpoint.cursor and not at.filter(revision=endpoint.cursor, digest=endpoint.digest).exists():
         last = at.first()
         revision, digest = (last.revision, last.digest) if last else (0, "")
@@ -76,6 +81,17 @@ def next_message(endpoint: Endpoint, person: Person, now: datetime) -> Message |
     if newest is not None and newest.revision > line.revision:
         return _message(endpoint, BEHIND, newest.at, newest.revision, newest.digest, str(endpoint.cursor))
     return _message(endpoint, line.action, line.at, line.revision, line.digest)
+
+
+def _for_group(endpoint: Endpoint, now: datetime) -> Message | None:
+    """Return the next message for people, which tells of a line that is new and still true."""
+    lines = LogEntry.objects.select_related("tournament").filter(
+        tournament=endpoint.tournament, revision__gt=endpoint.cursor, action__in=groups.TELLS, public=True
+    )
+    for line in lines.filter(at__gte=now - groups.LAPSED).order_by("revision"):
+        if groups.is_true(line):
+            return _message(endpoint, line.action, line.at, line.revision, line.digest)
+    return None
 
 
 def _message(endpoint: Endpoint, kind: str, at: datetime, revision: int, digest: str, which: str = "") -> Message:

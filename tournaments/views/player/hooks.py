@@ -19,6 +19,7 @@ from tournaments.actions.verbs import VERBS
 from tournaments.answers.table import not_kept
 from tournaments.doors.hooks import endpoints, secrets
 from tournaments.doors.hooks.calling import Fault
+from tournaments.doors.hooks.groups import kind_of
 from tournaments.doors.hooks.messages import BEHIND, REWOUND, TRY
 from tournaments.errors import Conflict, Invalid, Refusal
 from tournaments.models import Delivery, Endpoint, Tournament
@@ -63,7 +64,7 @@ def own_hooks(request: HttpRequest) -> HttpResponse:
         "url": sent.get("url", ""),
         "ticked": frozenset(sent.getlist("verbs")),
         "made": made,
-        "secret": secrets.shown(made.salt) if made else "",
+        "secret": secrets.shown(made.salt) if made and not kind_of(made.url) else "",
         "error": error,
     }
     return not_kept(
@@ -112,6 +113,7 @@ def hook(request: HttpRequest, pk: int) -> HttpResponse:
         "labels": [VERBS[name].label for name in endpoint.verbs if name in VERBS],
         "deliveries": [(one, *_told(one)) for one in endpoint.deliveries.all()],
         "secret": secret,
+        "is_group": bool(kind_of(endpoint.url)),
         "public_key": secrets.shown_key(),
         "error": error,
     }
