@@ -18,6 +18,7 @@ from atrum_torneos.serving.dated import dated  # noqa: E402
 from atrum_torneos.serving.handler import ThreadedHandler  # noqa: E402
 from atrum_torneos.serving.lifespan import with_lifespan  # noqa: E402
 from atrum_torneos.serving.observed import observed  # noqa: E402
+from atrum_torneos.serving.outbox import outbox  # noqa: E402
 from atrum_torneos.serving.probes import Probed, Watch  # noqa: E402
 from atrum_torneos.serving.tidying import tidying  # noqa: E402
 from tournaments.answers.layer import stored_answers  # noqa: E402
@@ -39,7 +40,8 @@ made = admitted(ThreadedHandler(threads))
 inside = stored_answers(made) if settings.FOR_CROWDS else made
 waiting = waits(observed(Probed(inside, watch)))
 site = live_channel(waiting)
-running, stopping = [site.running, waiting.running, watch.running, tidying], [site.end_streams, waiting.end_all]
+running = [site.running, waiting.running, watch.running, tidying, outbox]
+stopping = [site.end_streams, waiting.end_all]
 application = with_lifespan(site, running=running, stopping=stopping)
 # For `atrum_torneos.serving.serve`, whose server adds no `Date`; any other, of one machine, adds its own.
 dated_application = dated(application)
