@@ -25,7 +25,7 @@ from typing import Any
 from django.conf import settings
 from django.urls import Resolver404, resolve
 
-from atrum_torneos.serving.busy import answer_busy
+from atrum_torneos.serving.busy import answer_busy, is_for_programs, problem_of
 from atrum_torneos.serving.handler import READING, Overloaded
 from atrum_torneos.serving.sender import Sender, sender_of
 from tournaments.answers.asking import LONGEST_PATH
@@ -217,7 +217,7 @@ class Admission:
         except Overloaded:
             await answer_busy(scope, _again(sent, receive), send)
         except Refused as refused:
-            told += _short(refused.status)
+            told += problem_of(scope, refused.status) if is_for_programs(scope) else _short(refused.status)
         if told and told[0].get("status") == TOO_MUCH:
             await asyncio.sleep(SLOWED)
         for message in told:  # outside: a slow phone must not keep a place and its connection

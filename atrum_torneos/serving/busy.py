@@ -1,14 +1,18 @@
 """Answer a request for which there is no time now: say when to come back, and give back the form that was sent."""
 
+import json
 from http.cookies import SimpleCookie
 from urllib.parse import parse_qsl
 
 from django.conf import settings
 from django.template.loader import render_to_string
 from django.utils import translation
+from django.utils.translation.trans_real import parse_accept_lang_header
 
+from tournaments.api.door import ORIGINS
+from tournaments.api.problems import MEDIA_TYPE, refused
 from tournaments.errors import come_again
-from tournaments.live.asgi import Receive, Scope, Send
+from tournaments.live.asgi import Message, Receive, Scope, Send
 
 MOST_BYTES = 100_000
 """The largest form that is handed back. No page of the site sends one as large."""
@@ -16,8 +20,47 @@ FORM = b"application/x-www-form-urlencoded"
 POLICY = b"default-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'"
 
 
+API = "/api/"
+
+
+def is_for_programs(scope: Scope) -> bool:
+    """True for an address of the API."""
+    return bool(scope["path"].removeprefix(scope.get("root_path", "")).startswith(API))
+
+
+def problem_of(scope: Scope, status: int, wait: int = 0) -> list[Message]:
+    """Return the answer to a program for which the site does nothing now: the details of the problem."""
+    language = _asked_for(dict(scope["headers"]))
+    with translation.override(language):
+        body = json.dumps(refused(status), ensure_ascii=False).encode()
+    headers = [
+        (b"content-type", MEDIA_TYPE.encode()),
+        (b"content-language", language.encode()),
+        (b"content-length", str(len(body)).encode()),
+        (b"cache-control", b"no-store"),
+        *((name.lower().encode(), value.encode()) for name, value in ORIGINS.items()),
+        *([(b"retry-after", str(wait).encode())] if wait else [(b"connection", b"close")]),
+    ]
+    return [
+        {"type": "http.response.start", "status": status, "headers": headers, "trailers": False},
+        {"type": "http.response.body", "body": b"" if scope["method"] == "HEAD" else body, "more_body": False},
+    ]
+
+
+def _asked_for(headers: dict[bytes, bytes]) -> str:
+    """Return the first language of `Accept-Language` that the site speaks."""
+    for code, _weight in parse_accept_lang_header(headers.get(b"accept-language", b"").decode("latin-1")):
+        if (short := code.partition("-")[0]) in dict(settings.LANGUAGES):
+            return short
+    return settings.LANGUAGE_CODE
+
+
 async def answer_busy(scope: Scope, receive: Receive, send: Send) -> None:
     """Answer 503 without asking a database. A form comes back filled in, to be sent again as it was."""
+    if is_for_programs(scope):
+        for message in problem_of(scope, 503, come_again()):
+            await send(message)
+        return
     headers = dict(scope["headers"])
     fields = _and_back(await _sent(headers, receive), headers)
     wait = come_again()

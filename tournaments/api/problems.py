@@ -62,13 +62,29 @@ DETAILS: dict[int, Any] = {
     415: _("Envía JSON: Content-Type: application/json."),
     503: _("No se pudo guardar: envíalo otra vez, con la misma clave."),
 }
-KINDS = sorted({kind for kind, _title in (*REFUSALS.values(), *OTHERS.values())})
+BEFORE: dict[int, tuple[str, Any]] = {
+    408: ("unreadable", OTHERS[400][1]),
+    413: ("unreadable", OTHERS[400][1]),
+    503: REFUSALS[Busy],
+}
+BEFORE_DETAILS: dict[int, Any] = {
+    408: _("No llegó entero a tiempo: envíalo otra vez."),
+    413: _("Es demasiado grande."),
+    503: _("Hay mucha gente a la vez: espera un momento y envíalo otra vez, con la misma clave."),
+}
+KINDS = sorted({kind for kind, _title in (*REFUSALS.values(), *OTHERS.values(), *BEFORE.values())})
 
 
 def problem(code: int, kind: str, title: Any, detail: Any, **more: Any) -> dict[str, Any]:
     """Return the details of a problem; members that say nothing are left out."""
     said = {name: value for name, value in more.items() if value not in ("", [], None)}
     return {"type": f"{TYPES}{kind}", "title": str(title), "status": code, "detail": str(detail), **said}
+
+
+def refused(code: int) -> dict[str, Any]:
+    """Return the details of what the site refuses before it reads the request."""
+    kind, title = BEFORE[code]
+    return problem(code, kind, title, BEFORE_DETAILS[code])
 
 
 def answer(error: Exception, context: dict[str, Any]) -> Response | None:

@@ -2,6 +2,7 @@
 
 import asyncio
 import html
+import json
 import re
 from concurrent.futures import ThreadPoolExecutor
 from urllib.parse import urlencode
@@ -479,6 +480,22 @@ def busy(**asked):
         return await ask(gate, **asked)
 
     return run(scenario)
+
+
+def test_a_program_is_told_in_its_language_as_everywhere_below_the_api():
+    language = (b"accept-language", b"fr, en-GB;q=0.9")
+    status, headers, text = busy(path="/api/v1/me/", headers=[language])
+    told = json.loads(text)
+    assert (status, told["status"], told["type"]) == (503, 503, "/api/v1/problems/busy")
+    assert (headers[b"content-type"], headers[b"content-language"]) == (b"application/problem+json", b"en")
+    assert int(headers[b"retry-after"]) > 0
+    assert told["detail"].startswith("Many people")
+
+    async def scenario():
+        return await ask(in_front_of(Inside()), method="POST", path="/api/v1/pair/", body=b"a" * (LARGEST + 1))
+
+    status, headers, text = run(scenario)
+    assert (status, json.loads(text)["type"]) == (413, "/api/v1/problems/unreadable")
 
 
 def hidden(text):
