@@ -33,6 +33,7 @@ from tournaments.live.news import Own, Subject
 from tournaments.models import (
     Apart,
     CalledName,
+    Endpoint,
     Entry,
     EntryMember,
     FormerMember,
@@ -449,4 +450,5 @@ def close_account(user: User, now: datetime) -> str:
     StaffNote.objects.filter(entry__in=entries).delete()
     entries.exclude(real_name="").update(real_name="")
     Token.objects.filter(user=user).delete()
+    Endpoint.objects.filter(user=user).delete()
     return erase(user)

@@ -16,6 +16,7 @@ from tests.world import LEGAL
 from tournaments import actions
 from tournaments.doors.hooks import delivering, endpoints, secrets
 from tournaments.doors.hooks.delivering import PAUSES, TAKEN, deliver, settle, take
+from tournaments.enums import Role
 from tournaments.models import Endpoint
 from tournaments.serving import clock
 
@@ -165,6 +166,14 @@ def test_who_loses_the_role_loses_the_deliveries(world, heard):
     assert deliver(60) == 0
     endpoint.refresh_from_db()
     assert endpoint.off == Endpoint.Off.ROLE
+
+
+def test_a_closed_account_leaves_no_program_behind(world, heard):
+    actions.setup.appoint(world.by(world.organizer), world.tournament, world.judge, Role.ORGANIZER)
+    endpoint_of(world.judge, world.tournament, heard.url)
+    actions.entries.close_account(world.judge, world.now)
+    announce(world, "Uno")
+    assert (deliver(60), Endpoint.objects.count()) == (0, 0)
 
 
 def test_of_what_an_owner_may_not_read_nothing_is_told(world, heard):
