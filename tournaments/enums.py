@@ -233,3 +233,19 @@ class Span(models.TextChoices):
     TODAY = "today", _("Hoy")
     WEEK = "week", _("Esta semana")
     MONTH = "month", _("Este mes")
+
+
+class Pool(models.TextChoices):
+    """The entries that take part in a draw."""
+
+    STILL_THERE = "still_there", _("Quienes siguen en el torneo")
+    CAME = "came", _("Todos los que vinieron")
+    THESE = "these", _("Solo estas inscripciones")
+
+
+class Ties(models.TextChoices):
+    """The prizes of entries that end at one place."""
+
+    ORDER = "order", _("Decide el orden final: cada puesto, lo suyo")
+    SHARE = "share", _("Se reparten los premios de los puestos empatados")
+    BEST = "best", _("Todos reciben el del mejor puesto")

@@ -19,6 +19,7 @@ from tournaments import lengths
 from tournaments.models import LogEntry, PersonalAddress, Seat, Tournament
 from tournaments.queries.brackets import with_bracket
 from tournaments.queries.entries import without_phone
+from tournaments.queries.evening.summons import is_told
 
 COOKIE = "mesa"
 SALT = "tournaments.holding"
@@ -121,7 +122,7 @@ def _held(entry: Any, serial: Any, slug: Any) -> QuerySet[PersonalAddress]:
 
 
 def _in_force(entry: Any, serial: Any, slug: Any) -> QuerySet[PersonalAddress]:
-    return _held(entry, serial, slug).select_related("entry__roster")
+    return _held(entry, serial, slug).select_related("entry__roster").annotate(is_told=is_told("entry"))
 
 
 def _sending(entry: Any, serial: Any, slug: Any, key: Any) -> QuerySet[PersonalAddress]:

@@ -5,6 +5,7 @@ from django.views.generic import RedirectView
 
 from tournaments.views import commands
 from tournaments.views.desk import addresses, by_link, control, entries, event, paste, people
+from tournaments.views.desk.evening import breaks, prizes, raffle, summons
 from tournaments.views.judge import bench, queue
 from tournaments.views.paper import one_file
 from tournaments.views.paper import pages as paper
@@ -122,8 +123,13 @@ urlpatterns = [
     path("t/<slug:slug>/paper/rosters/", paper.rosters, name="rosters"),
     path("t/<slug:slug>/paper/numbers/", paper.table_numbers, name="paper_numbers"),
     path("t/<slug:slug>/paper/poster/", paper.poster, name="paper_poster"),
+    path("t/<slug:slug>/paper/prizes/", paper.prizes, name="paper_prizes"),
     path("t/<slug:slug>/paper/privacy/", paper.privacy, name="paper_privacy"),
     path("t/<slug:slug>/manage/entries/<int:number>/address/", addresses.address, name="address"),
+    path("t/<slug:slug>/manage/told/", summons.summons, name="summons"),
+    path("t/<slug:slug>/manage/breaks/", breaks.breaks, name="breaks"),
+    path("t/<slug:slug>/manage/raffle/", raffle.raffle, name="raffle"),
+    path("t/<slug:slug>/manage/prizes/", prizes.prizes, name="prizes"),
     path("t/<slug:slug>/manage/apart/", entries.apart, name="apart"),
     path("t/<slug:slug>/manage/odds/", control.odds, name="odds"),
     path("t/<slug:slug>/manage/screens/", arranging.arrange, name="screens"),

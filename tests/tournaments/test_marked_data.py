@@ -90,6 +90,7 @@ PRIVATE: dict[str, dict[str, Holds]] = {
     "tournaments.PersonalAddress": {"network": always},
     "tournaments.Match": {"manual_reason": lambda row: row.round.is_draft},
     "tournaments.Report": {"dispute_note": always},
+    "tournaments.Summons": {"text": lambda row: not row.on_wall},
     "tournaments.JudgeCall": {"note": always, "answer": always},
     "tournaments.Penalty": dict.fromkeys(("note", "withdrawn_reason"), is_warning),
     "tournaments.PenaltyReview": {"reason": lambda row: not row.disqualified},
@@ -115,7 +116,7 @@ EVERYBODYS = {
     "players.Player": {"nickname"},
     "tournaments.Tournament": {
         "game", "timezone", "format", "first_round", "pairing_scope", "sign_up", "cut_rule", "later_stages", "cut_bracket", "group_places", "withdrawn", "options",
-        "criteria", "state", "log_head", "imported", "announcement", "code", "screens", "uid",
+        "criteria", "state", "log_head", "imported", "announcement", "code", "screens", "uid", "breaks", "raffles", "prize_list",
     },
     "tournaments.CalledName": {"mark", "salt", "name"},
     "tournaments.StaffMember": {"role"},
@@ -206,6 +207,7 @@ class Event:
         actions.entries.keep_apart(judging, world.tournament, warned, other, reason=marked("se odian"))
         actions.entries.keep_real_name(judging, warned, real_name=marked("nombre"))
         actions.judging.note_about(judging, warned, marked("nota"))
+        actions.evening.summoning.tell_entry(judging, warned, marked("ven"))
         gone = world.tournament.entries.get(name="ausente")
         actions.registration.drop(judging, gone, reason=marked("enfermo"))
 

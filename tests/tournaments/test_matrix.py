@@ -24,7 +24,7 @@ from tournaments.permissions import Bars, Permission, rule
 
 SUBJECTS = {
     "tournament", "entry", "match", "round_", "call", "ruling", "penalty", "member", "member of staff", "apart",
-    "invitation", "former staff", "former member",
+    "invitation", "former staff", "former member", "summons",
 }  # fmt: skip
 
 
@@ -107,6 +107,7 @@ class Event:
             "call": actions.judging.call_judge(judging, match, CallKind.TIME),
             "ruling": actions.judging.record_ruling(judging, match, case, {"findings": []}, decided),
             "penalty": actions.judging.warn(judging, entry, PenaltyCategory.LATE, note="x"),
+            "summons": actions.evening.summoning.tell_entry(judging, entry, "Ven"),
             "member": EntryMember.objects.get(entry=entry),
             "member of staff": world.tournament.staff.get(user=world.judge),
             "former staff": world.tournament.former_staff.get(),

@@ -6,6 +6,7 @@ Called by the module that has them: ``actions.registration.drop(by, entry)``.
 from tournaments.actions import (
     cards,
     entries,
+    evening,
     invitations,
     judging,
     pairing,
@@ -22,6 +23,7 @@ from tournaments.actions import (
 __all__ = [
     "cards",
     "entries",
+    "evening",
     "invitations",
     "judging",
     "pairing",

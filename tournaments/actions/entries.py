@@ -39,6 +39,7 @@ from tournaments.models import (
     FormerMember,
     PersonalAddress,
     StaffNote,
+    Summons,
     Token,
     Tournament,
 )
@@ -406,6 +407,7 @@ def forget_entry(change: Change, entry: Entry) -> Entry:
     if alone:
         User.objects.filter(stands_for__entry=entry).update(first_name=name)
         StaffNote.objects.filter(entry=entry).delete()
+        entry.summons.all().delete()
         entry.name, entry.real_name = name, ""
         entry.save(update_fields=["name", "real_name"])
     change.said = ForgetEntry(number=entry.number)
@@ -448,6 +450,7 @@ def close_account(user: User, now: datetime) -> str:
     for tournament in Tournament.objects.filter(called_names__player__user=user).distinct().order_by("pk"):
         _take_names(tournament, known)
     StaffNote.objects.filter(entry__in=entries).delete()
+    Summons.objects.filter(entry__in=entries).delete()
     entries.exclude(real_name="").update(real_name="")
     Token.objects.filter(user=user).delete()
     Endpoint.objects.filter(user=user).delete()

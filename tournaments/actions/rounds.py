@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.actions.base import Change, action
+from tournaments.actions.evening.breaks import over
 from tournaments.actions.rewriting import rewrite
 from tournaments.actions.verbs import NEVER
 from tournaments.core.lines.shapes import Laid, OfRound
@@ -50,6 +51,7 @@ def publish_round(change: Change, round_: Round) -> Round:
     round_.published_at = change.now
     round_.save(update_fields=["published_at"])
     open_preparations(change, [match for match in matches if not match.is_bye and not match.is_waiting])
+    over(change)
     change.said = PublishRound(
         **laid(round_, matches),
         manual=[f"{' – '.join(_names(match))}: {match.manual_reason}" for match in matches if match.manual_reason],

@@ -2,6 +2,7 @@
 
 from tournaments.models.doors import Delivery, Endpoint, Token
 from tournaments.models.entry import Apart, DeclaredCard, Entry, EntryMember, Roster
+from tournaments.models.evening import Summons
 from tournaments.models.former import FormerMember, FormerStaff
 from tournaments.models.gathered import Gathered
 from tournaments.models.invitation import Invitation
@@ -40,6 +41,7 @@ __all__ = [
     "StaffMember",
     "StaffNote",
     "Stage",
+    "Summons",
     "TableRuling",
     "Token",
     "Tournament",

@@ -20,6 +20,8 @@ from tournaments import lengths
 from tournaments.core import addresses
 from tournaments.core.chain import short
 from tournaments.core.draws import commitment
+from tournaments.core.evening.breaks import Break, breaks_of
+from tournaments.core.evening.prizes import Prize, Prizes
 from tournaments.core.naming import forgotten
 from tournaments.core.settings import SETTINGS, Settings
 from tournaments.core.stages import Stage as Plan
@@ -79,6 +81,9 @@ class Tournament(models.Model):
         public_rosters: rosters can be read by everybody once the event is over.
         names_only: of a piece that no catalogue knows, its name is enough.
         rosters_optional: a missing roster stops no pairing; it is registered at the table.
+        breaks: as `tournaments.core.evening.breaks.Break`; one that is on is announced on every page.
+        raffles: as `tournaments.core.evening.raffles.Raffled`, in the order of the draws.
+        prize_list: as `tournaments.core.evening.prizes.Prizes`; `prizes` says it in words.
         screens: panels of walls and delay of overlays (`queries.screens.arrangement`); empty for the usual.
         silence_minutes: a report that nobody answers for so long goes to the judges.
     """
@@ -152,6 +157,9 @@ class Tournament(models.Model):
     names_version = models.PositiveIntegerField(default=0, editable=False)
     trial_until = models.DateTimeField(null=True, blank=True, editable=False, db_index=True)
     announcement = models.CharField(max_length=lengths.TEXT, blank=True, editable=False)
+    breaks = models.JSONField(default=list, blank=True, editable=False)
+    raffles = models.JSONField(default=list, blank=True, editable=False)
+    prize_list = models.JSONField(default=dict, blank=True, editable=False)
     screens = models.JSONField(default=dict, blank=True, editable=False)
     announced_at = models.DateTimeField(null=True, blank=True, editable=False)
     club = models.ForeignKey(
@@ -201,6 +209,21 @@ class Tournament(models.Model):
         An announcement that was taken away keeps its text, for the undo.
         """
         return self.announcement if self.announced_at and not self.is_over else ""
+
+    @property
+    def breaks_told(self) -> tuple[Break, ...]:
+        """Return the breaks that are still to come, or on."""
+        return () if self.is_over else tuple(one for one in breaks_of(self.breaks) if not one.is_over)
+
+    @property
+    def on_break(self) -> Break | None:
+        """Return the break that is on."""
+        return next((one for one in self.breaks_told if one.is_on), None)
+
+    @property
+    def prizes_listed(self) -> tuple[Prize, ...]:
+        """Return its prizes by place."""
+        return Prizes.read(self.prize_list).rows
 
     @property
     def ruleset(self) -> Ruleset:

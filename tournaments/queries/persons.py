@@ -21,12 +21,14 @@ from tournaments.models import (
     Report,
     StaffMember,
     StaffNote,
+    Summons,
     Token,
     Tournament,
 )
 from tournaments.permissions import UNTIL_OVER
 
 LINE = ("action", "at", "reason", "details")
+TOLD = ("tournament__slug", "text", "at", "seen_at", "withdrawn_at")
 ACCOUNT = ("username", "email", "date_joined", "last_login", "is_active")
 
 
@@ -62,6 +64,7 @@ def stored_about(user: User) -> dict[str, Any]:
             *Token.objects.filter(user=user).values("name", "tournament__slug", "made_at", "ends_at", "used_at"),
             *Endpoint.objects.filter(user=user).values("url", "tournament__slug", "made_at", "off"),
         ],
+        "told": list(Summons.objects.filter(entry__in=entries).values(*TOLD)),
         "invitations": list(Invitation.objects.filter(used_by=user).values("tournament__slug", "role", "at")),
         **_acts_of(user),
     }
@@ -78,6 +81,7 @@ def stored_about_entry(entry: Entry, guest: User) -> dict[str, Any]:
         "notes": list(
             StaffNote.objects.filter(entry=entry).values("tournament__slug", "entry__name", "text", "at")
         ),
+        "told": list(Summons.objects.filter(entry=entry).values(*TOLD)),
         **_acts_of(guest),
     }
 

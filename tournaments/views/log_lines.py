@@ -17,6 +17,7 @@ from atrum_judge.text import one_line
 from tournaments.actions.verbs import VERBS
 from tournaments.core import lines
 from tournaments.core.lines import Line
+from tournaments.core.lines.evening import DrawRaffle
 from tournaments.core.lines.shapes import Changes, Comes, OfEntry, Promotes, Version
 from tournaments.core.lines.verbs import (
     AddWalkIn,
@@ -34,7 +35,7 @@ from tournaments.core.lines.verbs import (
     StartClock,
     UndoImport,
 )
-from tournaments.enums import CallKind, EntryState, MissedRounds, PenaltyCategory, Role
+from tournaments.enums import CallKind, EntryState, MissedRounds, PenaltyCategory, Role, Ties
 from tournaments.errors import localized
 from tournaments.models import LogEntry, Tournament
 
@@ -48,6 +49,21 @@ SENTENCES: dict[str, str | Promise] = {
     "edit_tournament": gettext_lazy("{who} cambió la configuración: {settings}"),
     "arrange_screens": gettext_lazy("{who} cambió las pantallas: {settings}"),
     "raise_capacity": gettext_lazy("{who} amplió el cupo de {old_capacity} a {new_capacity}"),
+    "plan_break": gettext_lazy("{who} previó una pausa de {minutes} min después de la ronda {round}"),
+    "drop_break": gettext_lazy("{who} descartó la pausa después de la ronda {round}"),
+    "begin_break": gettext_lazy("{who} anunció una pausa después de la ronda {round}: se sigue a las {until}"),
+    "end_break": gettext_lazy("{who} terminó la pausa después de la ronda {round}"),
+    "draw_raffle": gettext_lazy("{who} sorteó entre {pool}: {entry} ({prize})"),
+    "undo_raffle": gettext_lazy("{who} deshizo el sorteo {draw}, que había ganado {entry}"),
+    "set_prize": gettext_lazy("{who} puso un premio: {places} · {text}"),
+    "remove_prize": gettext_lazy("{who} quitó un premio: {places} · {text}"),
+    "share_ties": gettext_lazy("{who} decidió los premios de quienes empatan: {ties}"),
+    "hand_prize": gettext_lazy("{who} entregó su premio a {entry}"),
+    "hand_back_prize": gettext_lazy("{who} anotó que a {entry} le falta su premio"),
+    "tell_entry": gettext_lazy("{who} avisó algo a {entry}"),
+    "tell_table": gettext_lazy("{who} avisó algo a la mesa {table} de la ronda {round}"),
+    "see_summons": gettext_lazy("{entry} leyó un aviso"),
+    "withdraw_summons": gettext_lazy("{who} quitó un aviso a {entry}"),
     "announce": gettext_lazy("{who} anunció a todos: «{text}»"),
     "withdraw_announcement": gettext_lazy("{who} quitó el anuncio «{text}»"),
     "open_registration": gettext_lazy("{who} abrió la inscripción"),
@@ -326,8 +342,17 @@ def _review(said: ReviewWarnings, _event: Tournament) -> str:
     return _("descalificación") if said.disqualified else _("sin descalificar")
 
 
+def _pool(said: DrawRaffle, _event: Tournament) -> str:
+    count = len(said.among)
+    return ngettext("%(count)s participante", "%(count)s participantes", count) % {"count": count}
+
+
 TOLD: dict[str, Callable[[Any, Tournament], str]] = {
     "seats": lambda said, _event: _between(said.seats),
+    "pool": _pool,
+    "prize": lambda said, _event: said.prize or _("sin premio anotado"),
+    "places": lambda said, _event: f"{said.place}–{said.last}" if said.last > said.place else f"{said.place}",
+    "ties": lambda said, _event: str(Ties(said.ties).label),
     "swapped": lambda said, _event: _between(said.swapped),
     "tables": _tables,
     "outcome": _outcome,

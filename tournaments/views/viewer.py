@@ -24,6 +24,7 @@ from tournaments.models import Entry, LogEntry, Match, PersonalAddress, Seat, St
 from tournaments.permissions import Bars, Permission, Person, allows, entry_of
 from tournaments.queries.brackets import BRACKETS, with_bracket
 from tournaments.queries.entries import last_act
+from tournaments.queries.evening.summons import is_told
 from tournaments.queries.judging import waiting
 from tournaments.queries.tournaments import is_hidden
 from tournaments.serving.clock import site_time
@@ -46,7 +47,7 @@ def _staff(slug: Any, user: Any) -> QuerySet[StaffMember]:
 
 
 def _playing(slug: Any, user: Any) -> QuerySet[Entry]:
-    own = Entry.objects.select_related("roster", "tournament")
+    own = Entry.objects.select_related("roster", "tournament").annotate(is_told=is_told("pk"))
     return with_bracket(own.filter(members__user=user, tournament__slug=slug), "tournament")
 
 
@@ -249,6 +250,7 @@ def _playing_by(request: HttpRequest, address: PersonalAddress) -> Viewer:
     """Return the viewer who opens a page by the personal address of an entry: its player and nothing else."""
     viewer = Viewer(request, address.entry.tournament)
     viewer.address, viewer.entry = address, address.entry
+    cast(Any, viewer.entry).is_told = getattr(address, "is_told", True)
     viewer.person = Person(address.guest, viewer.tournament, (frozenset(), address.entry.pk))
     viewer.has_bracket = cast(Any, address).has_bracket
     return viewer

@@ -21,7 +21,7 @@ from tournaments.actions.base import Change, action
 from tournaments.actions.people.imports import Incoming, import_people
 from tournaments.actions.verbs import NEVER, VERBS
 from tournaments.core import record
-from tournaments.enums import CallKind, MissedRounds, PenaltyCategory, Role
+from tournaments.enums import CallKind, MissedRounds, PenaltyCategory, Pool, Role, Ties
 from tournaments.errors import Invalid
 from tournaments.models import Entry, Match, Round, Tournament
 from tournaments.models.personal import code_of
@@ -232,6 +232,27 @@ def with_logo(world: World) -> None:
     actions.people.clubs.show_logo(run(world), world.tournament, picture=a_logo())
 
 
+def summoned(world: World) -> Any:
+    return actions.evening.summoning.tell_entry(run(world), entry(world), "Ven a la mesa de jueces")
+
+
+def lunch(world: World) -> Any:
+    return actions.evening.breaks.plan_break(run(world), world.tournament, 1, 45, text="Almuerzo")
+
+
+def noon(world: World) -> Any:
+    published(world)
+    return actions.evening.breaks.begin_break(run(world), world.tournament, "16:05", text="Almuerzo")
+
+
+def drawn(world: World) -> Any:
+    return actions.evening.raffles.draw_raffle(run(world), world.tournament, Pool.THESE, prize="Sobre", only=[2])
+
+
+def prized(world: World) -> Any:
+    return actions.evening.prizes.set_prize(run(world), world.tournament, 3, "sobres", last=4, amount=5)
+
+
 def edited(world: World) -> None:
     settings = {"name": "Otra", "starts_at": world.now + timedelta(days=1), "capacity": 20, "swiss_rounds": 2}
     actions.setup.edit_tournament(run(world), world.tournament, settings)
@@ -309,6 +330,24 @@ ROWS: list[tuple[str, bool, Step]] = [
     ("withdraw_announcement", True, lambda w: (
         actions.setup.announce(run(w), w.tournament, "Almuerzo hasta las 14"),
         actions.setup.withdraw_announcement(run(w), w.tournament))),
+    ("plan_break", True, lunch),
+    ("drop_break", True, lambda w: (lunch(w), actions.evening.breaks.drop_break(run(w), w.tournament, 1))),
+    ("begin_break", True, noon),
+    ("end_break", True, lambda w: (noon(w), actions.evening.breaks.end_break(run(w), w.tournament))),
+    ("draw_raffle", True, drawn),
+    ("undo_raffle", True, lambda w: (drawn(w), actions.evening.raffles.undo_raffle(run(w), w.tournament, 1))),
+    ("set_prize", True, prized),
+    ("remove_prize", True, lambda w: (
+        prized(w), actions.evening.prizes.remove_prize(run(w), w.tournament, 3, 4, "sobres"))),
+    ("share_ties", True, lambda w: actions.evening.prizes.share_ties(run(w), w.tournament, Ties.SHARE)),
+    ("hand_prize", False, lambda w: (finished(w), actions.evening.prizes.hand_prize(run(w), entry(w)))),
+    ("hand_back_prize", False, lambda w: (
+        finished(w), actions.evening.prizes.hand_prize(run(w), entry(w)),
+        actions.evening.prizes.hand_back_prize(run(w), entry(w)))),
+    ("tell_entry", False, summoned),
+    ("tell_table", False, lambda w: actions.evening.summoning.tell_table(run(w), started(w), "Ya voy", on_wall=True)),
+    ("see_summons", False, lambda w: actions.evening.summoning.see_summons(w.by(w.players[0]), summoned(w))),
+    ("withdraw_summons", False, lambda w: actions.evening.summoning.withdraw_summons(run(w), summoned(w))),
     ("arrange_screens", True, lambda w: actions.screens.arranging.arrange_screens(
         run(w), w.tournament, [("clock", 20), ("names", 8)], "light", 30)),
     ("raise_capacity", True, lambda w: actions.setup.raise_capacity(run(w), w.tournament, 20)),

@@ -11,7 +11,7 @@ from tournaments import actions
 from tournaments.actions.invitations import address_of
 from tournaments.actions.verbs import NEVER, VERBS, minutes
 from tournaments.enums import CallKind
-from tournaments.models import Entry, JudgeCall
+from tournaments.models import Entry, JudgeCall, Summons
 from tournaments.models.personal import path_of
 from tournaments.views.senders import mark_of
 
@@ -111,6 +111,11 @@ def called(world):
     actions.judging.call_judge(world.by(world.seated(world.table())[0]), world.table(), CallKind.RULES)
 
 
+def summoned(world):
+    in_play(world)
+    actions.evening.summoning.tell_entry(world.by(world.judge), world.tournament.entries.get(number=1), "Ven")
+
+
 def late(world):
     in_play(world)
     actions.registration.add_walk_in(world.by(world.organizer), world.tournament, "Llegó tarde")
@@ -164,6 +169,7 @@ SENDINGS = {
     "warn": (in_play, lambda w: (w.judge, "", {"entry": 1, "category": "late", "note": "Tarde"})),
     "check_deck": (in_play, lambda w: (w.judge, "", {"entry": 1, "counts": ["10"] * 6})),
     "note_about": (in_play, lambda w: (w.judge, "", {"entry": 1, "text": "Mirar"})),
+    "see_summons": (summoned, lambda w: (w.players[0], "", {"summons": Summons.objects.get().pk})),
     "choose": (forming, lambda w: (chooser(w)[0], "", at(w, item=chooser(w)[1][0]))),
     "prepared_on_table": (forming, lambda w: (w.judge, "", at(w))),
     "report_result": (in_play, lambda w: (seat(w, 0), report_path(w), {**ENDED, "sure": "1"})),

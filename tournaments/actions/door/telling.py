@@ -6,7 +6,7 @@ from django.db import models
 
 from tournaments.actions.verbs import Told
 from tournaments.live.news import Own, Subject, entry_subject, match_subject
-from tournaments.models import Entry, EntryMember, FormerMember, JudgeCall, Match, Penalty, TableRuling
+from tournaments.models import Entry, EntryMember, FormerMember, JudgeCall, Match, Penalty, Summons, TableRuling
 from tournaments.queries.judging import open_match_of
 
 EVERYTHING: Told = frozenset({Subject.EVERYTHING})
@@ -60,6 +60,6 @@ def _match(of: models.Model) -> Match | None:
 
 
 def _entry(of: models.Model) -> Entry | None:
-    if isinstance(of, EntryMember | FormerMember | Penalty):
+    if isinstance(of, EntryMember | FormerMember | Penalty | Summons):
         return of.entry
     return of if isinstance(of, Entry) else None

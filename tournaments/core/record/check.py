@@ -12,6 +12,7 @@ from tournaments.core.draws import commitment, rng_for
 from tournaments.core.lines.verbs import CorrectResult
 from tournaments.core.pairing import CannotPair
 from tournaments.core.plan import Inputs, Planned
+from tournaments.core.record.raffles import wrong_draws
 from tournaments.core.record.reading import BadRecord, Json, Record, counting_report
 from tournaments.core.record.seal import broken
 from tournaments.core.record.trail import Trail, where
@@ -96,7 +97,7 @@ class _Check:
             self._pairing(round_)
         self._standings()
         self._complete()
-        for text in Trail(record).differences():
+        for text in (*Trail(record).differences(), *wrong_draws(record)):
             self._differs(text)
         if forged := list(broken(record)):
             self.findings.differences += forged

@@ -3,6 +3,7 @@
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
+from tournaments.core.evening.breaks import breaks_of, still_to_come
 from tournaments.core.stages import lasting, rounds_of, to_half_hours
 from tournaments.models import Round, Tournament
 
@@ -18,11 +19,12 @@ def rounds_in_all(tournament: Tournament, planned: int) -> int | None:
 
 
 def time_left(tournament: Tournament, latest: Round, in_all: int | None) -> timedelta | None:
-    """Return the time that the rounds after the latest take, to the half hour; None where nobody can know."""
+    """Return the time of the rounds after the latest and their breaks, to the half hour; None if it is unknown."""
     if in_all is None or latest.number >= in_all:
         return None
     stage, rounds = tournament.plan_of(latest.stage.number), in_all - latest.number
-    return to_half_hours(lasting(stage, rounds, tournament.round_minutes, _preparation(tournament)))
+    playing = lasting(stage, rounds, tournament.round_minutes, _preparation(tournament))
+    return to_half_hours(playing + still_to_come(breaks_of(tournament.breaks), latest.number, in_all))
 
 
 class Sitting(NamedTuple):
@@ -40,6 +42,7 @@ def sittings(tournament: Tournament, entries: int | None = None) -> list[Sitting
     """
     found, begins, taken = [], tournament.starts_at, timedelta()
     known = True
+    played, breaks = 0, breaks_of(tournament.breaks)
     for place, stage in enumerate(tournament.plan):
         if own := tournament.begins(stage):
             found.append(Sitting(begins, begins + to_half_hours(taken) if known else None))
@@ -47,6 +50,9 @@ def sittings(tournament: Tournament, entries: int | None = None) -> list[Sitting
         rounds = rounds_of(stage, stage.most if place else entries, tournament.legs)
         known = known and bool(rounds)
         taken += lasting(stage, rounds or 0, tournament.round_minutes, _preparation(tournament))
+        last = played + (rounds or 0)
+        taken += still_to_come(breaks, played + bool(own), last)
+        played = last
     return [*found, Sitting(begins, begins + to_half_hours(taken) if known else None)]
 
 

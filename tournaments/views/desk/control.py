@@ -25,6 +25,7 @@ from tournaments.odds.line import Asked, simulations
 from tournaments.odds.trials import trials_of
 from tournaments.permissions import Permission
 from tournaments.queries.desk import TableState, desk, newest_counted
+from tournaments.queries.evening.summons import MOST_ON_PANEL, sent
 from tournaments.queries.going.closing import passing
 from tournaments.queries.going.where import everybody
 from tournaments.queries.judging import calls, in_order, reviews_due
@@ -36,6 +37,7 @@ from tournaments.queries.standings import still_there, tied_at_cut
 from tournaments.serving.clock import site_time
 from tournaments.views.codes import qr_code
 from tournaments.views.desk.cards import asked_cards
+from tournaments.views.desk.evening.breaks import coming_break
 from tournaments.views.desk.in_play import round_in_play
 from tournaments.views.desk.slips import Taken, answer_alone, line_of, take_line
 from tournaments.views.listing import Listing
@@ -84,7 +86,7 @@ def _control_room(viewer: Viewer, taken: Taken | None) -> HttpResponse:
         "late": late,
         "has_room": bool(late) and step.round is not None and seats_late(step.round),
         "next_in_bracket": next_in_bracket(step.round) if step.step == "pair" and step.round else "",
-        "begins": _begins(tournament, step),
+        **_around_the_tables(tournament, step),
         "tied_at_cut": tied_at_cut(tournament) if step.is_new else [],
         "cut_byes": _cut_byes(tournament, newest) if step.next_is_bracket else 0,
         "fewer_groups": _fewer_groups(tournament, counts()[EntryState.CHECKED_IN]) if step.round is None else None,
@@ -114,6 +116,12 @@ def _control_room(viewer: Viewer, taken: Taken | None) -> HttpResponse:
 def _begins(tournament: Tournament, step: Progress) -> datetime | None:
     """Return the beginning of the stage that comes next, where it has one of its own."""
     return tournament.begins(tournament.plan[step.round.stage.number]) if step.is_new and step.round else None
+
+
+def _around_the_tables(tournament: Tournament, step: Progress) -> dict[str, Any]:
+    """Return the beginning of a stage to come, the newest sentences to one person, and the break to come."""
+    coming = coming_break(tournament, step.round.number if step.round else 0)
+    return {"begins": _begins(tournament, step), "sent": sent(tournament)[:MOST_ON_PANEL], **coming}
 
 
 def _with_status(response: HttpResponse, taken: Taken | None) -> HttpResponse:

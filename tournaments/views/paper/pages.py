@@ -7,12 +7,15 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
 from atrum_judge.text import alphabetical
-from tournaments.enums import LEFT_STATES
+from tournaments.core.evening.prizes import Prizes
+from tournaments.enums import LEFT_STATES, TournamentState
 from tournaments.errors import NotAllowed
 from tournaments.forms.numbers import whole_number
 from tournaments.models.personal import path_of
 from tournaments.permissions import Permission
 from tournaments.queries.entries import people_unsaid
+from tournaments.queries.evening.prizes import winners
+from tournaments.queries.evening.raffles import draws
 from tournaments.queries.going.names import round_name
 from tournaments.queries.paths import cross_tables
 from tournaments.queries.people.logos import logo_of
@@ -53,7 +56,7 @@ def pairings(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     viewer = _staff(request, slug)
     round_ = sheets.round_of(viewer, number)
     matches = sheets.matches_of(round_)
-    context = {"matches": matches, "fellows": sheets.fellows(viewer.tournament, matches)}
+    context = {"round": round_, "matches": matches, "fellows": sheets.fellows(viewer.tournament, matches)}
     return sheets.sheet(viewer, "pairings", sheets.head(round_, _("Mesas")), context)
 
 
@@ -193,3 +196,16 @@ def _by_name(viewer: Viewer, rows: Iterable[tuple[int, str]]) -> Listing:
     """Return a list of pictures by name, which comes in pages."""
     names = sorted(rows, key=lambda one: alphabetical(one[1]))
     return Listing(viewer, lambda: [{number: name} for number, name in names], is_heavy=True)
+
+
+@login_required
+def prizes(request: HttpRequest, slug: str) -> HttpResponse:
+    """Print who gets which prize, with room to sign; before the end, the list by place."""
+    viewer = _staff(request, slug)
+    tournament = viewer.tournament
+    context = {
+        "prizes": Prizes.read(tournament.prize_list),
+        "winners": winners(tournament) if tournament.state == TournamentState.FINISHED else (),
+        "raffled": draws(tournament),
+    }
+    return sheets.sheet(viewer, "prizes", _("Premios"), context)

@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
+from tournaments.core.evening.raffles import draws_of
 from tournaments.enums import PenaltyKind, TournamentState
 from tournaments.forms.roster import whose_rows
 from tournaments.holding import keep
@@ -16,6 +17,7 @@ from tournaments.live.feed import feed
 from tournaments.live.news import News, Subject, match_subject
 from tournaments.models import Entry, Match, PersonalAddress
 from tournaments.queries.entries import place_of_another
+from tournaments.queries.evening.summons import to_read
 from tournaments.queries.paths import Step, path, place_now, tally_of
 from tournaments.queries.rounds import table_of
 from tournaments.queries.standings import ending_now
@@ -85,6 +87,8 @@ def my_table(request: HttpRequest, slug: str) -> HttpResponse:
         "now": what_now(viewer.entry, found, context),
         "when_over": time_is_up() if open_ and context.get("deadline") and not context["latest"] else "",
         "roster": roster,
+        "summons": () if viewer.lent_at else to_read(viewer.entry),
+        "won": [one for one in draws_of(viewer.tournament.raffles) if one.entry == viewer.entry.number],
         "whose": _whose(viewer.entry),
         "warnings": sum(penalty.kind == PenaltyKind.WARNING for penalty in penalties),
         "penalties": penalties,

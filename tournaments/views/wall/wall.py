@@ -12,6 +12,8 @@ from tournaments.answers.table import asked_each_time, asked_theme
 from tournaments.enums import KNOCKOUT_FORMATS, Panel, TournamentState
 from tournaments.models import Round, Tournament
 from tournaments.queries.brackets import drawn_bracket
+from tournaments.queries.evening.raffles import draws
+from tournaments.queries.evening.summons import on_wall
 from tournaments.queries.going.names import standing_name
 from tournaments.queries.people.logos import logo_of
 from tournaments.queries.rounds import paused_for, published_rounds
@@ -85,6 +87,8 @@ def wall(request: HttpRequest, slug: str) -> HttpResponse:
         "tournament": tournament,
         "logo": logo_of(tournament),
         "theme": asked_theme(request.GET.get("theme", "")) or arrangement.theme,
+        "summons": on_wall(tournament),
+        "raffled": draws(tournament, since=latest.number if latest else 0)[:NEWEST],
         "round": latest if room.is_playing else None,
         "door": _door(room),
         "newest": newest_results(room.tables, NEWEST) if room.is_playing else (),

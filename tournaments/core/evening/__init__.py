@@ -1,0 +1,1 @@
+"""Pure code of the shop's evening: breaks, prizes, raffles."""

@@ -1,0 +1,1 @@
+"""Pages of the desk for the shop's evening."""
