@@ -22,7 +22,7 @@ from tournaments.queries.rounds import current_round, progress, still_open, to_r
 NOW = datetime(2026, 11, 21, 18, 0, tzinfo=UTC)
 MOST_STEPS = 3000
 MOST_ACTS = 25
-STAGE_IN_ORDER = ("kind", "rounds", "who", "bound", "minutes", "last_minutes", "third_place")
+STAGE_IN_ORDER = ("kind", "rounds", "who", "bound", "plus", "seeding", "minutes", "last_minutes", "third_place")
 
 
 class Duel(PartyGame):
@@ -67,7 +67,9 @@ def some_stages(rng: Random, players: int) -> dict[str, object]:
         later.append({"kind": "swiss", "rounds": rng.randint(1, 3), **_entrance(rng, most)})
         most = int(str(later[-1].get("bound", most))) if later[-1].get("who") == "best" else most
     if not later or rng.random() < 0.6:
-        stage = {"kind": rng.choice(["bracket", "bracket", "double"]), **_entrance(rng, most)}
+        entrance = _entrance(rng, most, is_of_groups=first == "groups")
+        seeding = rng.choice([{}, {"seeding": "standing"}, {"seeding": "rating"}, {"seeding": "drawn"}])
+        stage = {"kind": rng.choice(["bracket", "bracket", "double"]), **entrance, **seeding}
         stage |= {"minutes": 50} if rng.random() < 0.5 else {}
         stage |= {"last_minutes": 0} if rng.random() < 0.5 else {}
         stage |= {"third_place": True} if rng.random() < 0.5 else {}
@@ -81,10 +83,12 @@ def some_stages(rng: Random, players: int) -> dict[str, object]:
     }
 
 
-def _entrance(rng: Random, most: int) -> dict[str, object]:
-    who = rng.choice(["all", "best", "points", "losses"])
+def _entrance(rng: Random, most: int, *, is_of_groups: bool = False) -> dict[str, object]:
+    who = rng.choice(["all", "best", "points", "losses"] + ["places"] * 3 * is_of_groups)
     if who == "all" or (who == "best" and most < 2):
         return {}
+    if who == "places":
+        return {"who": who, "bound": rng.randint(1, 2)} | ({"plus": plus} if (plus := rng.randint(0, 3)) else {})
     bound = {"best": rng.randint(2, max(2, most)), "points": rng.randint(1, 9), "losses": rng.randint(0, 2)}[who]
     return {"who": who} | ({"bound": bound} if bound else {})
 

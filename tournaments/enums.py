@@ -83,8 +83,18 @@ class Entrance(models.TextChoices):
 
     ALL = "all", _("Todos")
     BEST = "best", _("Los mejores")
+    PLACES = "places", _("Los primeros de cada grupo")
     POINTS = "points", _("Todos con tantos puntos o más")
     LOSSES = "losses", _("Todos con tantas derrotas como mucho")
+
+
+class Seeding(models.TextChoices):
+    """The order in which they come into a bracket."""
+
+    CROSSED = "crossed", _("Por la clasificación; los de un grupo, lo más lejos posible")
+    STANDING = "standing", _("Por la clasificación")
+    RATING = "rating", _("Por ranking")
+    DRAWN = "drawn", _("Por sorteo")
 
 
 class GroupPlaces(models.TextChoices):

@@ -12,10 +12,11 @@ from atrum_judge.registry import playing_also, rulesets
 from tests.party_game import PartyGame
 from tests.whole_events import Duel, Event, some_settings, some_stages
 from tournaments.core import record
+from tournaments.core.brackets.single import bracket_size
 from tournaments.core.naming import named_record
 from tournaments.enums import KNOCKOUT_FORMATS, EntryState, MissedRounds, TournamentState
 from tournaments.queries.record import export
-from tournaments.queries.rounds import bracket_rounds, slot_results
+from tournaments.queries.rounds import slot_results
 from tournaments.queries.standings import final_order
 
 pytestmark = [pytest.mark.django_db, pytest.mark.thorough]
@@ -97,7 +98,7 @@ def told_otherwise(tournament, data):
 def due_champion(tournament, last):
     """Return the winner of a bracket's last match; None where nobody won it, or there is none."""
     if last.stage.kind == "bracket":
-        if last.stage.rounds.count() < bracket_rounds(len(last.stage.seeds)):
+        if last.stage.rounds.count() < bracket_size(len(last.stage.seeds)).bit_length() - 1:
             return None  # too few were left to play the final
         final = last.matches.get(position=0)
         return next((seat.entry for seat in final.seats.all() if seat.goes_on), None)

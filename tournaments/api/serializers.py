@@ -27,7 +27,7 @@ class TournamentSerializer(serializers.ModelSerializer[Tournament]):
 
     def get_top_cut(self, tournament: Tournament) -> int:
         """Return the number that play the last stage of `later_stages`; 0 where there is none, or results tell."""
-        return (tournament.plan[-1].most or 0) if tournament.plan[1:] else 0
+        return tournament.most_in(len(tournament.plan)) or 0
 
 
 class EntrySerializer(serializers.ModelSerializer[Entry]):

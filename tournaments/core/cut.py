@@ -10,13 +10,15 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
+from types import MappingProxyType
 from typing import cast
 
 from tournaments.core.brackets.single import bracket_size, seed_order
+from tournaments.core.draws import rng_for
 from tournaments.core.history import History, Tally
 from tournaments.core.pairing.round_robin import berger, rounds_needed
 from tournaments.core.settings import Settings
-from tournaments.core.stages import ALL, BEST, LOSSES, Stage
+from tournaments.core.stages import ALL, BEST, CROSSED, DRAWN, LOSSES, PLACES, RATING, Stage
 from tournaments.core.standings import CRITERIA, rank
 from tournaments.core.standings.criteria import Value
 
@@ -157,9 +159,12 @@ def drawn(
         stage: the stage that they go through to.
         among: entries that have not left.
     """
-    size = stage.bound
     ordered = order(history, groups, criteria, seed, settings, among)
-    if stage.who != BEST or not 0 < size < len(ordered):
+    if stage.who not in {BEST, PLACES}:
+        return []
+    places = group_places(history, groups, criteria, seed, among)
+    size = len(through(history, ordered, stage, places))
+    if not 0 < size < len(ordered):
         return []
     if len(groups) < 2:
         ranks = {cast(int, row.entry): row.rank for row in rank(history, criteria, seed)}
@@ -169,7 +174,6 @@ def drawn(
     ranks = {
         cast(int, row.entry): row.rank for group in groups for row in rank(history.only(group), criteria, seed)
     }
-    places = group_places(history, groups, criteria, seed, among)
     compared = across_groups(history, groups, places, criteria, settings)
 
     def equal(one: int, other: int) -> bool:
@@ -182,10 +186,19 @@ def drawn(
     return [entry for entry in ordered if entry in found]
 
 
-def through(history: History, ordered: Sequence[int], stage: Stage) -> list[int]:
-    """Return the entries of an order that go through to a stage; where too few meet its rule, the best two."""
+def through(
+    history: History, ordered: Sequence[int], stage: Stage, places: Mapping[int, int] = MappingProxyType({})
+) -> list[int]:
+    """Return the entries of an order that go through to a stage; where too few meet its rule, the best two.
+
+    Args:
+        places: of groups, the place of each entry in its own, from 0.
+    """
     if stage.who == ALL:
         return list(ordered)
+    if stage.who == PLACES:
+        first = sum(places.get(entry, place) < stage.bound for place, entry in enumerate(ordered))
+        return list(ordered[: max(FEWEST, first + stage.plus)])
     if stage.who == BEST:
         return list(ordered[: stage.bound])
     tallies = history.tallies
@@ -214,10 +227,14 @@ def seeds(
     """
     gone = {entry for group in groups for entry in group} - set(present)
     valid = counted(history, groups, settings, gone)
-    ordered = through(valid, order(valid, groups, criteria, seed, settings, present), stage)
-    if len(groups) < 2:
-        return ordered
     places = group_places(valid, groups, criteria, seed, present)
+    ordered = through(valid, order(valid, groups, criteria, seed, settings, present), stage, places)
+    if stage.seeding == RATING:
+        return sorted(ordered, key=history.seeding.__getitem__)
+    if stage.seeding == DRAWN:
+        rng_for(seed, "seeding", stage.kind).shuffle(ordered)
+    if len(groups) < 2 or stage.seeding != CROSSED:
+        return ordered
     home = {entry: k for k, group in enumerate(groups) for entry in group}
     return crossed(ordered, places, home)
 

@@ -8,7 +8,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from atrum_judge.protocol import Ruleset
-from tournaments.core.stages import BEST, BRACKET, FINAL_TABLE, POINTS, SWISS
+from tournaments.core.stages import BEST, BRACKET, FINAL_TABLE, PLACES, POINTS, SWISS
 
 Json = Mapping[str, Any]
 BY_STAGE = "options"
@@ -64,9 +64,15 @@ RECIPES = (
         key="groups",
         label=_("Grupos y final"),
         format="groups",
-        later=(_CUT,),
+        later=({"kind": BRACKET, "who": PLACES, "bound": 2},),
         asks=("groups",),
-        of_stages=({"bound": _PASS, BY_STAGE: _("Partidas por encuentro en la llave"), "last_minutes": ""},),
+        of_stages=(
+            {
+                "bound": _("Cuántos pasan de cada grupo"),
+                "plus": "",
+                BY_STAGE: _("Partidas por encuentro en la llave"),
+            },
+        ),
     ),
     Recipe(key="league", label=_("Liga"), format="round_robin", asks=("legs", "round_minutes")),
     Recipe(

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from atrum_judge.protocol import Ruleset
-from tournaments.core.stages import ALL, MOST_BOUND, MOST_LATER, MOST_MINUTES, MOST_ROUNDS, SWISS, Stage
-from tournaments.enums import Entrance, StageKind
+from tournaments.core.stages import ALL, MOST_BOUND, MOST_LATER, MOST_MINUTES, MOST_ROUNDS, PLACES, SWISS, Stage
+from tournaments.enums import KNOCKOUT_STAGES, Entrance, Seeding, StageKind
 from tournaments.errors import localized
 
 Json = Mapping[str, Any]
@@ -27,10 +27,22 @@ class StageForm(forms.Form):
     rounds = forms.IntegerField(label=gettext_lazy("Rondas"), required=False, min_value=1, max_value=MOST_ROUNDS)
     who = forms.ChoiceField(label=gettext_lazy("Quiénes pasan"), required=False, choices=Entrance)
     bound = forms.IntegerField(
-        label=gettext_lazy("Cuántos: mejores, puntos o derrotas"),
+        label=gettext_lazy("Cuántos: mejores, de cada grupo, puntos o derrotas"),
         required=False,
         min_value=0,
         max_value=MOST_BOUND,
+    )
+    plus = forms.IntegerField(
+        label=gettext_lazy("Además, los mejores de los que siguen"),
+        required=False,
+        min_value=0,
+        max_value=MOST_BOUND,
+    )
+    seeding = forms.ChoiceField(
+        label=gettext_lazy("Siembra de la llave"),
+        required=False,
+        choices=Seeding,
+        help_text=gettext_lazy("A mano, con un motivo: al revisar el borrador de su primera ronda."),
     )
     minutes = forms.IntegerField(
         label=gettext_lazy("Minutos por ronda"),
@@ -69,7 +81,7 @@ class StageForm(forms.Form):
                 label=localized(option.label), required=False, choices=usual
             )
         if ruleset.max_seats > 2:
-            del self.fields["last_minutes"], self.fields["third_place"]
+            del self.fields["last_minutes"], self.fields["third_place"], self.fields["seeding"]
 
     def _choices(self, name: str, choices: list[tuple[str, str]]) -> None:
         field = self.fields[name]
@@ -101,6 +113,10 @@ class StageForm(forms.Form):
             said.pop("rounds", None)
         if said.get("who", ALL) == ALL:
             said.pop("bound", None)
+        if said.get("who") != PLACES:
+            said.pop("plus", None)
+        if said["kind"] not in KNOCKOUT_STAGES:
+            said.pop("seeding", None)
         return Stage(**said, options=options).as_json()
 
     def asked(self, words: Mapping[str, str | Promise]) -> list[forms.BoundField]:

@@ -305,6 +305,10 @@ class Tournament(models.Model):
         planned = self.plan
         return planned[number - 1] if number <= len(planned) else Plan(kind=kind)
 
+    def most_in(self, number: int) -> int | None:
+        """Return the number that come into a stage at most; None where results tell, and of the first one."""
+        return self.plan[number - 1].most(self.plan[0].groups) if number > 1 else None
+
     def options_in(self, stage: int) -> dict[str, str]:
         """Return every option of the game in the stage with a number, from 1."""
         own = self.later_stages[stage - 2].get("options", {}) if 1 < stage <= len(self.later_stages) + 1 else {}

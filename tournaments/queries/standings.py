@@ -413,7 +413,7 @@ def across_groups(tournament: Tournament) -> AcrossTable | None:
     ordered = cut.order(valid, groups, *asked, settings, set(entries))
     places = cut.group_places(valid, groups, *asked, set(entries))
     values = cut.across_groups(valid, groups, places, tournament.criteria, settings)
-    through = set(cut.through(valid, ordered, tournament.plan[1]))
+    through = set(cut.through(valid, ordered, tournament.plan[1], places))
     compared = set(cut.compared_by(tournament.criteria))
     columns = tuple(criterion for criterion in criteria_of(tournament) if criterion.name in compared)
     home = {number: k for k, group in enumerate(groups, start=1) for number in group}

@@ -6,8 +6,8 @@ from django.utils import formats
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.core.stages import BEST, LOSSES, POINTS, Stage
-from tournaments.enums import StageKind
+from tournaments.core.stages import BEST, CROSSED, LOSSES, PLACES, POINTS, Stage
+from tournaments.enums import Seeding, StageKind
 from tournaments.errors import localized
 from tournaments.models import Match, Tournament
 
@@ -19,7 +19,10 @@ def stages_in_words(tournament: Tournament) -> list[str]:
 
 def stage_in_words(tournament: Tournament, number: int, stage: Stage) -> str:
     """Return a stage as one sentence: what it is, who comes in, how its matches are played."""
-    played = [*_choices(tournament, stage), *_times(stage), _beginning(tournament, stage)]
+    seeded = (
+        "" if stage.seeding == CROSSED else _("siembra %(how)s") % {"how": Seeding(stage.seeding).label.lower()}
+    )
+    played = [seeded, *_choices(tournament, stage), *_times(stage), _beginning(tournament, stage)]
     parts = [_kind(stage), _entrance(stage), *played]
     said = {"number": number, "what": "; ".join(part for part in parts if part)}
     return _("Etapa %(number)s: %(what)s.") % said
@@ -28,6 +31,12 @@ def stage_in_words(tournament: Tournament, number: int, stage: Stage) -> str:
 def played_as(match: Match) -> str:
     """Return the choices of a stage that are others than those of the event; empty where there are none."""
     return "; ".join(_choices(match.tournament, match.round.stage.plan))
+
+
+def _seeding(stage: Stage) -> str:
+    if stage.seeding == CROSSED:
+        return ""
+    return _("siembra %(how)s") % {"how": str(Seeding(stage.seeding).label).lower()}
 
 
 def _beginning(tournament: Tournament, stage: Stage) -> str:
@@ -56,6 +65,10 @@ def _entrance(stage: Stage) -> str:
     bound = {"n": stage.bound}
     if stage.who == BEST:
         return _("pasan los mejores %(n)s") % bound
+    if stage.who == PLACES:
+        first = ngettext("pasa el primero de cada grupo", "pasan los %(n)s primeros de cada grupo", stage.bound)
+        more = ngettext("y el mejor de los demás", "y los %(n)s mejores de los demás", stage.plus)
+        return f"{first % bound} {more % {'n': stage.plus}}" if stage.plus else first % bound
     if stage.who == POINTS:
         said = ngettext("pasan todos con %(n)s punto o más", "pasan todos con %(n)s puntos o más", stage.bound)
         return said % bound

@@ -41,6 +41,11 @@ def test_the_cut_is_the_head_of_the_standing_without_those_who_left():
     assert chosen(played, [list(range(1, 7))], everybody, 3) == [1, 3, 5]
 
 
+def of_places(first, plus=0, **seeding):
+    stage = Stage(kind="bracket", who="places", bound=first, plus=plus, **seeding)
+    return cut.seeds(IN_GROUPS, GROUPS, CRITERIA, "s", Settings(), stage, tuple(range(1, 7)))
+
+
 GROUPS = [[1, 2, 3], [4, 5, 6]]
 # Inside the groups: 1 (two wins), 2 (one), 3 and 4 (two), 5 (one), 6. The SCOREs of the first group are higher.
 IN_GROUPS = History(
@@ -57,6 +62,24 @@ def test_of_groups_all_first_places_come_before_all_second_ones():
     inputs = tuple(range(1, 7))
     # By place and then by the whole standing: 1, 4, 2, 5. In the first round 1 would meet 5, and 4 would meet 2.
     assert chosen(IN_GROUPS, GROUPS, inputs, 4) == [1, 4, 2, 5]
+
+
+def test_the_first_of_each_group_and_the_best_of_the_others_go_through():
+    assert of_places(1) == [1, 4]
+    assert of_places(1, plus=1) == [1, 4, 2]  # of the second ones, 2 has more SCORE
+    assert set(of_places(2)) == {1, 2, 4, 5}
+    stage = Stage(kind="bracket", who="places", bound=1, plus=1)
+    tied = cut.drawn(IN_GROUPS, GROUPS, ["wins"], "s", Settings(), stage, tuple(range(1, 7)))
+    assert tied == cut.order(IN_GROUPS, GROUPS, ["wins"], "s", Settings())[2:4]
+    assert set(tied) == {2, 5}
+
+
+def test_a_bracket_is_seeded_across_groups_as_it_stands_by_rating_or_by_lot():
+    met = {tuple(of_places(2, seeding="drawn")) for _again in range(3)}
+    assert len(met) == 1  # of the same event
+    assert of_places(2, seeding="rating") == [1, 2, 4, 5]
+    assert of_places(2, seeding="standing") == [1, 4, 2, 5]
+    assert sorted(next(iter(met))) == [1, 2, 4, 5]
 
 
 def test_a_first_place_comes_before_a_second_one_with_a_better_score():

@@ -12,7 +12,9 @@ from tournaments.core.stages.planned import (
     MOST_BOUND,
     MOST_MINUTES,
     MOST_ROUNDS,
+    PLACES,
     POINTS,
+    ROUND_ROBIN,
     STANDING_STAGES,
     SWISS,
     Stage,
@@ -44,11 +46,13 @@ def _entrance_doubts(stage: Stage, before: Stage, least: int, most: int) -> Iter
         yield Text("Ese número es demasiado grande.")
     if stage.kind == FINAL_TABLE and (stage.who != BEST or not least <= stage.bound <= most):
         yield Text("A la mesa final pasan los mejores, de {least} a {most}.", least=least, most=most)
-    elif stage.who == BEST and stage.bound < least:
+    elif stage.who == PLACES and before.kind != ROUND_ROBIN:
+        yield Text("Los primeros de cada grupo pasan de una etapa de grupos.")
+    elif stage.who in {BEST, PLACES} and (stage.most(before.groups) or 0) < least:
         yield Text("Pasan al menos {least}.", least=least)
     elif stage.who == POINTS and not stage.bound:
         yield Text("Di con cuántos puntos se pasa.")
-    elif stage.who == BEST and before.most is not None and stage.bound > before.most:
-        yield Text("No pueden pasar {bound} de una etapa de {most}.", bound=stage.bound, most=before.most)
+    elif stage.who == BEST and before.who == BEST and stage.bound > before.bound:
+        yield Text("No pueden pasar {bound} de una etapa de {most}.", bound=stage.bound, most=before.bound)
     elif most > 2 and stage.who in {POINTS, LOSSES}:
         yield Text("En mesas de más de dos pasan los mejores, tantos como digas.")

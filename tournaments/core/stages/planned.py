@@ -17,7 +17,12 @@ STANDING_STAGES = {SWISS, ROUND_ROBIN}
 KNOCKOUTS = {BRACKET, DOUBLE}
 
 # Values of `tournaments.enums.Entrance`: who comes into a stage of those who played the one before.
-ALL, BEST, POINTS, LOSSES = "all", "best", "points", "losses"
+ALL, BEST, PLACES, POINTS, LOSSES = "all", "best", "places", "points", "losses"
+ENTRANCES = {ALL, BEST, PLACES, POINTS, LOSSES}
+
+# Values of `tournaments.enums.Seeding`, the order in which they come in.
+CROSSED, STANDING, RATING, DRAWN = "crossed", "standing", "rating", "drawn"
+SEEDINGS = {CROSSED, STANDING, RATING, DRAWN}
 
 MOST_LATER = 3
 """The most stages after the first one."""
@@ -32,9 +37,12 @@ class Stage:
         kind: one of those above.
         groups: of a round robin.
         rounds: of a Swiss.
-        who: those who come in of the stage before: ``all``, the ``best``, all with so many ``points``, or with at
-            most so many ``losses``.
+        who: those who come in of the stage before: ``all``, the ``best``, the first ``places`` of each group, all
+            with so many ``points``, or with at most so many ``losses``.
         bound: the number that `who` needs.
+        plus: the best of the others, beside the first of each group.
+        seeding: of a bracket: the standing, ``crossed`` between groups so that those of one meet late, or as it is
+            (``standing``); by ``rating``; ``drawn``.
         minutes: of its rounds; None for those of the event, 0 for rounds without a clock.
         last_minutes: of the final of a bracket; None for those of its other rounds, 0 for a final without a clock.
         starts: its own beginning, as the clocks there show it ("2026-12-06T10:00"); empty: it follows at once.
@@ -47,6 +55,8 @@ class Stage:
     rounds: int = 0
     who: str = ALL
     bound: int = 0
+    plus: int = 0
+    seeding: str = CROSSED
     minutes: int | None = None
     last_minutes: int | None = None
     starts: str = ""
@@ -58,9 +68,14 @@ class Stage:
         """True if everybody plays every round of it, and a standing orders them."""
         return self.kind in STANDING_STAGES
 
-    @property
-    def most(self) -> int | None:
-        """The number that come in at most; None where results alone will tell."""
+    def most(self, groups: int) -> int | None:
+        """Return the number that come in at most; None where results alone will tell.
+
+        Args:
+            groups: of the stage before.
+        """
+        if self.who == PLACES:
+            return groups * self.bound + self.plus
         return self.bound if self.who == BEST else None
 
     def minutes_of(self, usual: int, *, is_last: bool) -> int:
@@ -86,11 +101,20 @@ class Stage:
     def read(cls, kept: Mapping[str, Any]) -> "Stage":
         """The stored form read back. Raises `KeyError`, `TypeError` or `ValueError` when it is no such thing."""
         stage = cls(**kept)
-        numbers = (stage.groups, stage.rounds, stage.bound, stage.minutes or 0, stage.last_minutes or 0)
+        numbers = (
+            stage.groups,
+            stage.rounds,
+            stage.bound,
+            stage.plus,
+            stage.minutes or 0,
+            stage.last_minutes or 0,
+        )
         if any(type(number) is not int or number < 0 for number in numbers):
             raise ValueError(f"{kept!r} has no such numbers")
-        if stage.kind not in {SWISS, BRACKET, DOUBLE, FINAL_TABLE} or stage.who not in {ALL, BEST, POINTS, LOSSES}:
+        if stage.kind not in {SWISS, BRACKET, DOUBLE, FINAL_TABLE} or stage.who not in ENTRANCES:
             raise ValueError(f"{kept!r} is no stage")
+        if stage.seeding not in SEEDINGS:
+            raise ValueError(f"{kept!r} has no such seeding")
         if stage.starts:
             datetime.strptime(stage.starts, "%Y-%m-%dT%H:%M")  # noqa: DTZ007  (the event's zone is its own)
         if not all(isinstance(part, str) for pair in stage.options.items() for part in pair):

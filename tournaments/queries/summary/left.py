@@ -1,6 +1,7 @@
 """The time that an event still takes, by its plan."""
 
 from datetime import datetime, timedelta
+from itertools import pairwise
 from typing import NamedTuple
 
 from tournaments.core.evening.breaks import breaks_of, still_to_come
@@ -14,7 +15,7 @@ def rounds_in_all(tournament: Tournament, planned: int) -> int | None:
     Args:
         planned: rounds before the cut, as `queries.rounds.planned_rounds` counts them.
     """
-    later = [rounds_of(stage, stage.most) for stage in tournament.plan[1:]]
+    later = [rounds_of(stage, stage.most(before.groups)) for before, stage in pairwise(tournament.plan)]
     return None if None in later else planned + sum(filter(None, later))
 
 
@@ -41,13 +42,14 @@ def sittings(tournament: Tournament, entries: int | None = None) -> list[Sitting
         entries: the number that play, where that is known or assumed.
     """
     found, begins, taken = [], tournament.starts_at, timedelta()
-    known = True
+    known, groups = True, 1
     played, breaks = 0, breaks_of(tournament.breaks)
     for place, stage in enumerate(tournament.plan):
         if own := tournament.begins(stage):
             found.append(Sitting(begins, begins + to_half_hours(taken) if known else None))
             begins, taken, known = own, timedelta(), True
-        rounds = rounds_of(stage, stage.most if place else entries, tournament.legs)
+        rounds = rounds_of(stage, stage.most(groups) if place else entries, tournament.legs)
+        groups = stage.groups
         known = known and bool(rounds)
         taken += lasting(stage, rounds or 0, tournament.round_minutes, _preparation(tournament))
         last = played + (rounds or 0)

@@ -100,7 +100,7 @@ def _control_room(viewer: Viewer, taken: Taken | None) -> HttpResponse:
         "waits_more": viewer.waiting - len(waiting) - len(reviews) - (len(room.late) if room else 0),
         "present": getattr(newest, "present", 0),
         "playing": once(_playing, tournament, step),
-        "cut_size": tournament.plan[step.round.stage.number].most if step.next_is_bracket and step.round else 0,
+        "cut_size": tournament.most_in(step.round.stage.number + 1) if step.next_is_bracket and step.round else 0,
         "without_roster": missing,
         "asks_lists_first": bool(missing) and counts()[EntryState.CHECKED_IN] and not tournament.rosters_optional,
         "line": line_of(room, taken),
@@ -181,7 +181,7 @@ def _cut_byes(tournament: Tournament, newest: Round | None) -> int:
     """Count the entries that pass the cut's first round, because fewer are left than it has places."""
     present: int = getattr(newest, "present", 0)
     stage = coming_stage(tournament)
-    most = stage.most if stage and stage.kind in KNOCKOUT_STAGES else None
+    most = stage.most(tournament.plan[0].groups) if stage and stage.kind in KNOCKOUT_STAGES else None
     if most is None or not 2 <= present < most:
         return 0
     return bracket_size(present) - present

@@ -3,7 +3,7 @@
 import pytest
 
 from tournaments.core.settings import Settings
-from tournaments.core.stages import BEST, BRACKET, LOSSES, POINTS, SWISS, Stage, doubts, stages_of
+from tournaments.core.stages import BEST, BRACKET, LOSSES, PLACES, POINTS, SWISS, Stage, doubts, stages_of
 
 CUT = Stage(kind=BRACKET, who=BEST, bound=8, last_minutes=0, options={"games": "3"})
 DAY_TWO = Stage(kind=SWISS, who=POINTS, bound=12, rounds=3)
@@ -30,3 +30,13 @@ def test_nothing_follows_a_bracket_and_a_swiss_has_rounds():
     assert list(doubts([first, DAY_TWO, CUT], 2, 2)) == []
     assert [place for place, _why in doubts([first, CUT, DAY_TWO], 2, 2)] == [2]
     assert [place for place, _why in doubts([first, Stage(kind=SWISS, who=POINTS, bound=3)], 2, 2)] == [1]
+
+
+def test_the_first_of_each_group_follow_groups_and_are_counted():
+    groups, cut = Stage(kind="round_robin", groups=3), Stage(kind=BRACKET, who=PLACES, bound=2, plus=2)
+    assert (cut.most(groups.groups), list(doubts([groups, cut], 2, 2))) == (8, [])
+    assert [place for place, _why in doubts([Stage(kind=SWISS, rounds=4), cut], 2, 2)] == [1]
+    assert [
+        place
+        for place, _why in doubts([Stage(kind="round_robin"), Stage(kind=BRACKET, who=PLACES, bound=1)], 2, 2)
+    ] == [1]
