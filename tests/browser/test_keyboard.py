@@ -11,7 +11,7 @@ from tests.selection import one_of_many
 from tools.demo_site import DEMO
 from tools.screenshots import SIZES, log_in
 
-pytestmark = [pytest.mark.browser, pytest.mark.looks]
+pytestmark = pytest.mark.browser
 
 MOST_TABS = 80
 """Stops of a page; one that needs more loses whoever goes through it."""

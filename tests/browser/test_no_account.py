@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.test_flow import REPTANTES, open_event, press, remove_one, sign_up
 
-pytestmark = [pytest.mark.browser, pytest.mark.looks]
+pytestmark = pytest.mark.browser
 
 
 def add_at_the_desk(organizer, link, name):

@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from tests.browser.on_a_phone import TOUCH
 from tools.screenshots import log_in
 
-pytestmark = [pytest.mark.browser, pytest.mark.looks]
+pytestmark = pytest.mark.browser
 
 
 def test_what_was_typed_comes_back_with_back_and_a_new_visit_is_empty(site, phone):

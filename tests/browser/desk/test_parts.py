@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from tests.browser.on_a_phone import TOUCH
 from tools.screenshots import log_in
 
-pytestmark = [pytest.mark.browser, pytest.mark.looks]
+pytestmark = pytest.mark.browser
 
 
 @pytest.fixture
