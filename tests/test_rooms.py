@@ -23,7 +23,7 @@ TESTED_FROM = (
     (r"atrum_judge/games/\w+", "atrum_judge/games"),
 )
 CAPS = {
-    "atrum_judge/games/atrum": 15_455,
+    "atrum_judge/games/atrum": 15_447,
     "atrum_judge/games/atrum/cases": 3_958,
     "atrum_judge/games/atrum/cases/replay": 1_333,
     "tests/atrum_judge/games/atrum": 11_383,
