@@ -59,6 +59,13 @@ def rename(player: Player, nickname: str) -> None:
     mark_renaming()
 
 
+def show(player: Player, *, shown: bool) -> None:
+    """Let pages that join several events show a person's nickname, or no longer."""
+    player.is_shown = shown
+    player.save(update_fields=["is_shown"])
+    mark_renaming()
+
+
 def mark_renaming() -> None:
     """Have kept pages made anew that show nicknames, or clubs (`names_now`)."""
     row = LastRenaming(pk=LastRenaming.THE_ROW)
@@ -72,8 +79,9 @@ def erase(user: User) -> str:
     The row stays, without a name, because results and logs say that somebody did something.
     """
     player = player_of(user)
+    show(player, shown=False)
     rename(player, f"Jugador {player.pk}")
-    Member.objects.filter(player=player).update(note="", is_hidden=True)
+    Member.objects.filter(player=player).update(note="", is_hidden=True, is_shown=False)
     Sanction.objects.filter(member__player=player).delete()
     ClubStaff.objects.filter(user=user).delete()
     EmailAddress.objects.filter(user=user).delete()

@@ -114,6 +114,14 @@ class AccountForm(forms.Form):
     """The data that users may change about themselves."""
 
     nickname = NicknameField(label=_("Apodo"), help_text=_("Así te verán en las mesas."))
+    shown = forms.BooleanField(
+        required=False,
+        label=_("Mostrar mi apodo donde se suman varios torneos: circuitos, rankings, perfiles"),
+        help_text=_(
+            "Al marcarlo dices que tienes 16 años o más, o que tu adulto responsable lo autoriza. "
+            "Si lo quitas, tu apodo desaparece de ahí; tus resultados de cada torneo quedan en ese torneo."
+        ),
+    )
 
 
 class SecondStepForm(mfa.AuthenticateForm):  # type: ignore[misc]

@@ -36,6 +36,9 @@ class Player(models.Model):
     """A person who plays. Walk-ins have no account.
 
     `nickname` is what everybody sees; nothing else about the person is public. `accounts.rename` changes it.
+
+    Attributes:
+        is_shown: the holder of the account lets pages that join several events show the nickname.
     """
 
     user = models.OneToOneField(
@@ -47,6 +50,7 @@ class Player(models.Model):
         verbose_name=_("cuenta"),
     )
     nickname = models.CharField(_("apodo"), max_length=MAX_NICKNAME)
+    is_shown = models.BooleanField(default=False)
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -128,6 +132,7 @@ class Member(models.Model):
         note: for the club's staff alone.
         same_as: the member who is the same person. Past results of both stay as they were.
         is_hidden: the person asked to be in no list of the club.
+        is_shown: a person without an account told the staff what `Player.is_shown` says of others.
     """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="members")
@@ -135,6 +140,7 @@ class Member(models.Model):
     note = models.CharField(_("nota"), max_length=MAX_NOTE, blank=True)
     same_as = models.ForeignKey("self", on_delete=models.SET_NULL, null=True, related_name="others")
     is_hidden = models.BooleanField(default=False)
+    is_shown = models.BooleanField(default=False)
 
     class Meta:
         ordering = ["pk"]

@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 
-from players.accounts import player_of, rename
+from players.accounts import player_of, rename, show
 from players.budgets import SIGN_UPS, network_of
 from players.entrance import overdone
 from players.forms import AccountForm, LoginForm, SignupForm
@@ -24,10 +24,16 @@ def account(request: HttpRequest) -> HttpResponse:
     if not isinstance(request.user, User):
         return redirect("account_login")
     player = player_of(request.user)
-    form = AccountForm(request.POST or None, initial={"nickname": player.nickname})
+    form = AccountForm(request.POST or None, initial={"nickname": player.nickname, "shown": player.is_shown})
     if request.method == "POST" and form.is_valid():
-        rename(player, form.cleaned_data["nickname"])
-        messages.success(request, _("Apodo guardado. En los torneos donde ya te inscribiste sigue el anterior."))
+        if player.nickname != form.cleaned_data["nickname"]:
+            rename(player, form.cleaned_data["nickname"])
+            messages.success(
+                request, _("Apodo guardado. En los torneos donde ya te inscribiste sigue el anterior.")
+            )
+        if player.is_shown != form.cleaned_data["shown"]:
+            show(player, shown=form.cleaned_data["shown"])
+            messages.success(request, _("Guardado."))
         return redirect("account")
     unconfirmed = EmailAddress.objects.filter(user=request.user, verified=False).exists()
     context = {"form": form, "unconfirmed": unconfirmed}

@@ -103,6 +103,8 @@ ADDRESSES: dict[str, Address] = {
     "short_in_capitals": _of(Audience.NOBODY),
     "personal_in_capitals": _of(Audience.NOBODY),
     "tournament": _of(Audience.PUBLIC, "event"),
+    "circuit": _of(Audience.NOBODY),  # of a club that has one
+    "circuit_file": _of(Audience.NOBODY),
     "club_logo": _of(Audience.NOBODY),
     "site_picture": _of(Audience.NOBODY),
     "event_picture": _of(Audience.NOBODY, "event"),
@@ -160,6 +162,9 @@ ADDRESSES: dict[str, Address] = {
     "paste": _of(Audience.STAFF, "event"),
     "by_link": _of(Audience.STAFF, "event"),
     "people": _of(Audience.STAFF, "event", queries=24),
+    "circuits": _of(Audience.STAFF, "event", needs="manage"),
+    "manage_circuit": _of(Audience.NOBODY),
+    "circuit_outside": _of(Audience.NOBODY),
     "draft": _of(Audience.STAFF, "drafted", "draft", needs="run"),
     "manage_entry": _of(Audience.STAFF, "event", "entry", queries=21),
     "paper": _of(Audience.STAFF, "event", queries=11),

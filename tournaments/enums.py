@@ -259,3 +259,36 @@ class Ties(models.TextChoices):
     ORDER = "order", _("Decide el orden final: cada puesto, lo suyo")
     SHARE = "share", _("Se reparten los premios de los puestos empatados")
     BEST = "best", _("Todos reciben el del mejor puesto")
+
+
+class CircuitState(models.TextChoices):
+    """The people who see a circuit: its club's staff alone, or everybody; an archived one changes no more."""
+
+    DRAFT = "draft", _("Borrador")
+    PUBLISHED = "published", _("Publicado")
+    ARCHIVED = "archived", _("Archivado")
+
+
+class CircuitWay(models.TextChoices):
+    """The way in which a circuit counts its events."""
+
+    PLACES = "places", _("Puntos por puesto")
+    RESULTS = "results", _("Puntos por victoria y empate")
+    WINNER = "winner", _("Quien gana una fecha se clasifica")
+
+
+class CircuitTie(models.TextChoices):
+    """A criterion that parts equal totals of a circuit."""
+
+    FIRSTS = "firsts", _("Más fechas ganadas")
+    BEST = "best", _("Mejor puesto en una fecha")
+    WINS = "wins", _("Más partidas ganadas")
+    EVENTS = "events", _("Más fechas jugadas")
+    LATEST = "latest", _("Más puntos en su última fecha")
+
+
+class CircuitPlace(models.TextChoices):
+    """The organizer's word about somebody's place in the final of a circuit."""
+
+    CHOSEN = "chosen", _("Con lugar, por elección")
+    DECLINED = "declined", _("Deja su lugar a quien sigue")

@@ -27,6 +27,9 @@ CONTACT = 120
 TEXT = 300
 """A reason, a note, an answer."""
 
+PASTED = 40_000
+"""The results of an event, a line each."""
+
 FILE = 2_000_000
 """Bytes of a file that a form sends; the request may have little more (`atrum_torneos.serving.admission`)."""
 

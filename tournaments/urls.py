@@ -23,6 +23,8 @@ from tournaments.views.player import (
 )
 from tournaments.views.public import event as front
 from tournaments.views.public import files, guide, home, play, results, trace, trial
+from tournaments.views.seasons import desk as circuits_desk
+from tournaments.views.seasons import public as circuits
 from tournaments.views.share import short
 from tournaments.views.wall import arranging, calendar, overlay, wall
 
@@ -34,6 +36,8 @@ urlpatterns = [
     path("firma.txt", trace.key, name="signing_key"),
     path("logos/<slug:digest>.webp", pictures.club_logo, name="club_logo"),
     path("picture.png", pictures.site, name="site_picture"),
+    path("circuitos/<slug:code>/", circuits.circuit, name="circuit"),
+    path("circuitos/<slug:code>/tabla.<slug:kind>", circuits.circuit_file, name="circuit_file"),
     path("robots.txt", trace.robots, name="robots"),
     path("cuenta/mis-datos.json", account.own_data, name="own_data"),
     path("cuenta/llaves/", tokens.own_tokens, name="tokens"),
@@ -107,6 +111,9 @@ urlpatterns = [
     path("t/<slug:slug>/manage/settings/", event.settings, name="settings"),
     path("t/<slug:slug>/manage/entries/", entries.entries, name="manage_entries"),
     path("t/<slug:slug>/manage/people/", people.people, name="people"),
+    path("t/<slug:slug>/manage/circuits/", circuits_desk.circuits, name="circuits"),
+    path("t/<slug:slug>/manage/circuits/<int:pk>/", circuits_desk.manage_circuit, name="manage_circuit"),
+    path("t/<slug:slug>/manage/circuits/<int:pk>/outside/", circuits_desk.outside, name="circuit_outside"),
     path("t/<slug:slug>/manage/entries/paste/", paste.paste, name="paste"),
     path("t/<slug:slug>/manage/entries/link/", by_link.by_link, name="by_link"),
     path("t/<slug:slug>/manage/rounds/<int:number>/", control.draft, name="draft"),

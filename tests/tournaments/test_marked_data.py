@@ -31,8 +31,9 @@ from tournaments import actions
 from tournaments.actions.base import By
 from tournaments.actions.verbs import VERBS
 from tournaments.answers.table import PUBLIC_PAGES
+from tournaments.core.seasons.typed import Lines
 from tournaments.doors import tokens
-from tournaments.enums import CallKind, PenaltyCategory, PenaltyKind, Role
+from tournaments.enums import CallKind, CircuitState, CircuitWay, PenaltyCategory, PenaltyKind, Role
 from tournaments.live.feed import feed
 from tournaments.live.news import STRANGER
 from tournaments.models import Tournament
@@ -94,6 +95,9 @@ PRIVATE: dict[str, dict[str, Holds]] = {
     "tournaments.JudgeCall": {"note": always, "answer": always},
     "tournaments.Penalty": dict.fromkeys(("note", "withdrawn_reason"), is_warning),
     "tournaments.PenaltyReview": {"reason": lambda row: not row.disqualified},
+    "tournaments.Circuit": dict.fromkeys(("name", "tag"), is_draft),
+    "tournaments.CircuitEvent": {"rows": always},
+    "tournaments.CircuitDecision": {"reason": always},
     "tournaments.SigningKey": {"private": always},
     "tournaments.Token": dict.fromkeys(("name", "digest", "key"), always),
     "tournaments.Endpoint": dict.fromkeys(("url", "site", "salt", "former_salt", "key"), always),
@@ -119,6 +123,9 @@ EVERYBODYS = {
         "criteria", "state", "log_head", "imported", "announcement", "code", "screens", "uid", "breaks", "raffles", "prize_list",
     },
     "tournaments.CalledName": {"mark", "salt", "name"},
+    "tournaments.Circuit": {"game", "state", "settings", "code"},
+    "tournaments.CircuitEvent": {"name", "group"},
+    "tournaments.CircuitDecision": {"place"},
     "tournaments.StaffMember": {"role"},
     "tournaments.FormerStaff": {"role"},
     "tournaments.Entry": {"missed", "name", "state", "sits_out"},
@@ -220,6 +227,20 @@ class Event:
         player = world.tournament.entries.first().members.get()
         club = world.tournament.club
         member = apps.get_model("players.Member").objects.create(club=club, player=player, note=marked("vecino"))
+        make, way = actions.seasons.circuits.make_circuit, CircuitWay.PLACES
+        hidden = make(organizing, world.tournament, name=marked("circuito"), way=way)
+        shown = make(organizing, world.tournament, name="Liga", way=way)
+        apps.get_model("tournaments.Circuit").objects.filter(pk=hidden.pk).update(tag=marked("fechas"))
+        for each in (hidden, shown):
+            actions.seasons.counting.add_outside(
+                organizing, world.tournament, circuit=each.pk, event="En Sur", day="2026-11-01",
+                rows=Lines(f"{marked('fuera')}\n{marked('otra')}"), people=[player.pk, 0],
+            )  # fmt: skip
+            actions.seasons.counting.give_points(
+                organizing, world.tournament, circuit=each.pk, person=player.pk, points="2", why=marked("ayudó")
+            )
+        state = CircuitState.PUBLISHED
+        actions.seasons.circuits.set_circuit_state(organizing, world.tournament, circuit=shown.pk, state=state)
         member.sanctions.create(reason=marked("gritos"), by=world.organizer, at=world.now)
 
     def _accounts(self) -> None:
@@ -272,7 +293,12 @@ class Event:
             ],
             "revision": list(world.tournament.log.values_list("revision", flat=True))[::5],
             "verb": [verb.name for verb in VERBS.values() if verb.done],
-            "code": ["en", self.drafted.code],
+            "code": [
+                "en",
+                self.drafted.code,
+                *apps.get_model("tournaments.Circuit").objects.values_list("code", flat=True),
+            ],
+            "kind": ["csv", "xlsx"],
             "table": [1, 2],
             "digest": list(apps.get_model("players.ClubLogo").objects.values_list("digest", flat=True)),
             "game": ["atrum", "duelo"],

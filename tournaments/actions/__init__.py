@@ -17,6 +17,7 @@ from tournaments.actions import (
     reporting,
     rounds,
     screens,
+    seasons,
     setup,
 )
 
@@ -34,5 +35,6 @@ __all__ = [
     "reporting",
     "rounds",
     "screens",
+    "seasons",
     "setup",
 ]

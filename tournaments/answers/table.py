@@ -119,6 +119,8 @@ PUBLIC_PAGES = {
     "help_player": PublicPage(),
     "help_programs": PublicPage(),
     "help_sheet": PublicPage(is_data=True),
+    "circuit": PublicPage({"page": page_number}, (ALL_EVENTS, NAMES)),
+    "circuit_file": PublicPage(facts=(ALL_EVENTS, NAMES), is_data=True),
     "tournament": PublicPage(facts=(NAMES,)),
     "site_picture": PublicPage(is_data=True),
     "event_picture": PublicPage(facts=(NAMES,), is_data=True),
@@ -159,8 +161,8 @@ PUBLIC_PAGES = {
 """Public pages by the name of their route."""
 
 PICTURES = frozenset({"event_picture", "podium_picture", "result_picture", "card", "card_wide", "round_picture"})
-FILES = frozenset({"record_file", "log_file", "sheet_file", "book_file", "report_file"})
-HEAVY = PICTURES | FILES | {"record", "version", "cross_table", "api-tournament-standings"}
+FILES = frozenset({"record_file", "log_file", "sheet_file", "book_file", "report_file", "circuit_file"})
+HEAVY = PICTURES | FILES | {"circuit", "record", "version", "cross_table", "api-tournament-standings"}
 """Routes that take long in a large event.
 
 They have a line of their own in the queue (`atrum_torneos.serving.admission`).

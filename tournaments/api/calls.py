@@ -17,6 +17,7 @@ from players.models import User
 from tournaments import lengths
 from tournaments.actions.verbs import Verb
 from tournaments.api import values
+from tournaments.core.seasons.typed import Lines
 from tournaments.errors import Invalid
 from tournaments.forms.sent import BY_NUMBER, fields
 from tournaments.models import Invitation, Tournament
@@ -64,6 +65,8 @@ def _plain(kind: Any) -> Json:
         return {"type": "integer", "minimum": 0, "maximum": LARGEST}
     if kind is str:
         return {"type": "string", "maxLength": lengths.TEXT}
+    if kind is Lines:
+        return {"type": "string", "maxLength": lengths.PASTED, "description": "A text of several lines."}
     if kind is Drawn:
         return {"type": "string", "contentEncoding": "base64", "description": "A PNG, JPG or WebP."}
     if kind == Sequence[int]:

@@ -3,7 +3,8 @@
 The function's signature is the whole description of the form. A field has the name of its parameter (`round_` is
 sent as ``round``) and is read by its type:
 
-- `str`: one line of text; `int`: a whole number; `bool`: ``yes`` or anything else; `Drawn`: a file with a picture;
+- `str`: one line of text; `Lines`: several; `int`: a whole number; `bool`: ``yes`` or anything else;
+- `Drawn`: a file with a picture;
 - several numbers: each value of the field, or one text that parts them by commas or spaces;
 - a `TextChoices`: its value; another event: its address;
 - an entry or a round of the event: its number; anything else of the event: its id;
@@ -31,6 +32,7 @@ from tournaments.actions.base import By
 from tournaments.actions.door.repetition import fingerprint, first_answer
 from tournaments.actions.door.rights import need_allowed
 from tournaments.actions.verbs import Verb
+from tournaments.core.seasons.typed import Lines
 from tournaments.errors import Busy, Invalid, localized
 from tournaments.forms.numbers import whole_number
 from tournaments.models import Entry, Match, Round, Tournament
@@ -98,6 +100,11 @@ class Sent:
 
     def text(self, name: str) -> str:
         return lengths.within(one_line(self.data.get(name, "")), lengths.TEXT, name)
+
+    def lines(self, name: str) -> Lines:
+        """Return a text of several lines, without the empty ones."""
+        said = lengths.within(self.data.get(name, ""), lengths.PASTED, name)
+        return Lines("\n".join(line for each in said.splitlines() if (line := one_line(each))))
 
     def file(self, name: str) -> bytes:
         if (sent := self.files.get(name)) is None:
@@ -217,6 +224,7 @@ Reader = Callable[[Sent, str], Any]
 
 READERS: dict[Any, Reader] = {
     str: Sent.text,
+    Lines: Sent.lines,
     int: Sent.number,
     bool: Sent.yes,
     Drawn: Sent.picture,

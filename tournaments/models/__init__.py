@@ -11,11 +11,15 @@ from tournaments.models.log import LogEntry, SigningKey
 from tournaments.models.names import CalledName, marks_of
 from tournaments.models.personal import PersonalAddress
 from tournaments.models.play import ClockPause, Confirmation, Match, Report, Round, Seat, Stage
+from tournaments.models.seasons import Circuit, CircuitDecision, CircuitEvent
 from tournaments.models.tournament import StaffMember, Tournament
 
 __all__ = [
     "Apart",
     "CalledName",
+    "Circuit",
+    "CircuitDecision",
+    "CircuitEvent",
     "ClockPause",
     "Confirmation",
     "DeclaredCard",

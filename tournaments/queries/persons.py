@@ -48,7 +48,8 @@ def stored_about(user: User) -> dict[str, Any]:
         "was_staff_of": list(FormerStaff.objects.filter(user=user).values("tournament__slug", "role")),
         "was_in": list(FormerMember.objects.filter(player=player).values("tournament__slug", "entry__name")),
         "entries": [_entry(entry) for entry in entries.select_related("tournament", "roster")],
-        "known_to_clubs": list(Member.objects.filter(player=player).values("club__name", "note")),
+        "is_shown": bool(player and player.is_shown),
+        "known_to_clubs": list(Member.objects.filter(player=player).values("club__name", "note", "is_shown")),
         "sanctions_of_clubs": list(
             Sanction.objects.filter(Q(member__player=player) | Q(member__same_as__player=player)).values(
                 "member__club__name", "reason", "at", "until", "lifted_at"

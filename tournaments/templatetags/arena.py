@@ -35,6 +35,7 @@ from tournaments.views.codes import qr_code
 from tournaments.views.commands import button
 from tournaments.views.log_lines import sentence
 from tournaments.views.parts import Part, with_own_marked
+from tournaments.views.seasons.words import points_said
 from tournaments.views.senders import mark_of
 from tournaments.views.share.texts import whatsapp as whatsapp_link
 from tournaments.views.stage_words import in_zone, played_as, stages_in_words
@@ -447,6 +448,12 @@ def told(line: LogEntry, tournament: Tournament) -> str:
 def whatsapp(said: str) -> str:
     """The link that opens WhatsApp with a text."""
     return whatsapp_link(said)
+
+
+@register.filter
+def hundredths(value: int) -> str:
+    """Return a number that is kept in hundredths: "37,5"."""
+    return points_said(value)
 
 
 @register.filter

@@ -35,7 +35,7 @@ from tournaments.core.lines.verbs import (
     StartClock,
     UndoImport,
 )
-from tournaments.enums import CallKind, EntryState, MissedRounds, PenaltyCategory, Role, Ties
+from tournaments.enums import CallKind, CircuitState, EntryState, MissedRounds, PenaltyCategory, Role, Ties
 from tournaments.errors import localized
 from tournaments.models import LogEntry, Tournament
 
@@ -100,6 +100,17 @@ SENTENCES: dict[str, str | Promise] = {
     "name_club": gettext_lazy("{who} cambió los datos del club"),
     "show_logo": gettext_lazy("{who} cambió el logo del club"),
     "remove_logo": gettext_lazy("{who} quitó el logo del club"),
+    "show_person": gettext_lazy("{who} cambió si el nombre de alguien se muestra en los circuitos"),
+    "make_circuit": gettext_lazy("{who} creó el circuito «{title}»"),
+    "remove_circuit": gettext_lazy("{who} borró el circuito «{title}»"),
+    "set_circuit": gettext_lazy("{who} cambió las reglas del circuito «{title}»"),
+    "set_circuit_state": gettext_lazy("{who} pasó el circuito «{title}» a {circuit_state}"),
+    "count_event": gettext_lazy("{who} cambió si este torneo cuenta en el circuito «{title}», o cuánto"),
+    "add_outside": gettext_lazy("{who} sumó al circuito «{title}» un torneo de otro lado: {event}"),
+    "remove_outside": gettext_lazy("{who} quitó del circuito «{title}» un torneo de otro lado: {event}"),
+    "give_points": gettext_lazy("{who} dio o quitó puntos en el circuito «{title}»"),
+    "decide_place": gettext_lazy("{who} decidió un lugar en la final del circuito «{title}»"),
+    "withdraw_decision": gettext_lazy("{who} deshizo una decisión en el circuito «{title}»"),
     "choose_missed": gettext_lazy("{who} decidió qué recibe {entry} por cada ronda que no jugó: {missed}"),
     "save_roster": gettext_lazy("{who} guardó la lista de {entry}: {after}"),
     "verify_declared": gettext_lazy("{who} verificó «{verified}» de {entry}"),
@@ -373,6 +384,7 @@ TOLD: dict[str, Callable[[Any, Tournament], str]] = {
     "new_name": lambda said, _event: str(said.name[1]),
     "old_capacity": lambda said, _event: str(said.capacity[0]),
     "new_capacity": lambda said, _event: str(said.capacity[1]),
+    "circuit_state": lambda said, _event: str(CircuitState(said.state).label).lower(),
     "role": lambda said, _event: str(Role(said.role).label).lower() if said.role else _("un equipo"),
     "call": lambda said, _event: str(CallKind(said.kind).label).lower(),
     "category": lambda said, _event: str(PenaltyCategory(said.category).label).lower(),

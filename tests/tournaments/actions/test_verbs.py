@@ -19,11 +19,23 @@ from tools.permissions_table import TABLE, table
 from tournaments import actions
 from tournaments.actions.base import Change, action
 from tournaments.actions.people.imports import Incoming, import_people
+from tournaments.actions.seasons import counting
 from tournaments.actions.verbs import NEVER, VERBS
 from tournaments.core import record
-from tournaments.enums import CallKind, MissedRounds, PenaltyCategory, Pool, Role, Ties
+from tournaments.core.seasons.typed import Lines
+from tournaments.enums import (
+    CallKind,
+    CircuitPlace,
+    CircuitState,
+    CircuitWay,
+    MissedRounds,
+    PenaltyCategory,
+    Pool,
+    Role,
+    Ties,
+)
 from tournaments.errors import Invalid
-from tournaments.models import Entry, Match, Round, Tournament
+from tournaments.models import Circuit, CircuitDecision, CircuitEvent, Entry, Match, Round, Tournament
 from tournaments.models.personal import code_of
 from tournaments.permissions import Permission
 from tournaments.queries.record import export
@@ -253,6 +265,25 @@ def prized(world: World) -> Any:
     return actions.evening.prizes.set_prize(run(world), world.tournament, 3, "sobres", last=4, amount=5)
 
 
+def circuit(world: World) -> int:
+    made = actions.seasons.circuits.make_circuit(run(world), world.tournament, name="Liga", way=CircuitWay.PLACES)
+    return made.pk
+
+
+def elsewhere(world: World) -> None:
+    counting.add_outside(
+        run(world), world.tournament, circuit=circuit(world), event="En Sur", day="2026-11-01", rows=Lines("Ana")
+    )
+
+
+def decided(world: World) -> None:
+    strangers(world)
+    counting.decide_place(
+        run(world), world.tournament, circuit=circuit(world), person=called("Ana"), place=CircuitPlace.CHOSEN,
+        why="Mérito",
+    )  # fmt: skip
+
+
 def edited(world: World) -> None:
     settings = {"name": "Otra", "starts_at": world.now + timedelta(days=1), "capacity": 20, "swiss_rounds": 2}
     actions.setup.edit_tournament(run(world), world.tournament, settings)
@@ -306,6 +337,24 @@ ROWS: list[tuple[str, bool, Step]] = [
     ("name_club", False, lambda w: actions.people.clubs.name_club(run(w), w.tournament, name="Sur", place="Rosario")),
     ("show_logo", False, with_logo),
     ("remove_logo", False, lambda w: (with_logo(w), actions.people.clubs.remove_logo(run(w), w.tournament))),
+    ("show_person", False, lambda w: (
+        strangers(w), counting.show_person(run(w), w.tournament, person=called("Ana"), shown=True))),
+    ("make_circuit", False, circuit),
+    ("set_circuit", False, lambda w: actions.seasons.circuits.set_circuit(
+        run(w), w.tournament, circuit=circuit(w), name="Copa", way=CircuitWay.WINNER)),
+    ("set_circuit_state", False, lambda w: actions.seasons.circuits.set_circuit_state(
+        run(w), w.tournament, circuit=circuit(w), state=CircuitState.PUBLISHED)),
+    ("remove_circuit", False, lambda w: actions.seasons.circuits.remove_circuit(
+        run(w), w.tournament, circuit=circuit(w))),
+    ("count_event", False, lambda w: counting.count_event(run(w), w.tournament, circuit=circuit(w), counts=True)),
+    ("add_outside", False, elsewhere),
+    ("remove_outside", False, lambda w: (elsewhere(w), counting.remove_outside(
+        run(w), w.tournament, circuit=Circuit.objects.get().pk, outside=CircuitEvent.objects.get().pk))),
+    ("give_points", False, lambda w: (strangers(w), counting.give_points(
+        run(w), w.tournament, circuit=circuit(w), person=called("Ana"), points="5", why="Ayudó"))),
+    ("decide_place", False, decided),
+    ("withdraw_decision", False, lambda w: (decided(w), counting.withdraw_decision(
+        run(w), w.tournament, circuit=Circuit.objects.get().pk, decision=CircuitDecision.objects.get().pk))),
     ("choose_missed", True, lambda w: actions.registration.choose_missed(
         run(w), came_late(w), missed=MissedRounds.BYE)),
     ("save_roster", False, lambda w: actions.registration.save_roster(w.by(w.players[0]), entry(w), DECLARED)),
@@ -460,7 +509,9 @@ def test_each_verb_leaves_a_log_entry_for_those_that_may_read_it_and_a_record_th
     event = Tournament.objects.latest("pk")
     last = event.log.first()
     assert (last.action, last.public) == (name, public)
-    assert last.details == LOGGED.get(f"{name}-{'public' if public else 'staff'}", {})
+    # The id of a circuit is another one on each database.
+    details = last.details | ({"circuit": 1} if "circuit" in last.details else {})
+    assert details == LOGGED.get(f"{name}-{'public' if public else 'staff'}", {})
     # In words, with every place filled: the bare label stands before a colon.
     assert not sentence(last, event).startswith(f"{last.by.shown_name}:")
     for only_public in (False, True):

@@ -56,6 +56,7 @@ def same_person(change: Change, tournament: Tournament, *, person: int, other: i
     member, joined = _member(club, one.player), _member(club, two.player)
     joined.same_as = member
     joined.save(update_fields=["same_as"])
+    mark_renaming()
     return tournament
 
 
@@ -86,6 +87,7 @@ def not_the_same(change: Change, tournament: Tournament, *, other: int) -> Tourn
         raise Conflict(_("Ya eran personas distintas."))
     joined.same_as = None
     joined.save(update_fields=["same_as"])
+    mark_renaming()
     return tournament
 
 
@@ -124,8 +126,9 @@ def leave_out(change: Change, tournament: Tournament, *, person: int) -> Tournam
     Raises `Conflict` for somebody whom the club does not know.
     """
     member = _known(tournament, person)
-    member.note, member.is_hidden = "", True
-    member.save(update_fields=["note", "is_hidden"])
+    member.note, member.is_hidden, member.is_shown = "", True, False
+    member.save(update_fields=["note", "is_hidden", "is_shown"])
+    mark_renaming()
     Sanction.objects.filter(member=member).delete()
     return tournament
 

@@ -82,6 +82,19 @@ class OfEntry(Line):
 
 
 @dataclass(frozen=True, kw_only=True)
+class OfCircuit(Line):
+    """A change of a circuit. It names none of its people.
+
+    Attributes:
+        circuit: its id.
+        title: its name.
+    """
+
+    circuit: int
+    title: str
+
+
+@dataclass(frozen=True, kw_only=True)
 class OfRound(Line):
     """A change of a round.
 

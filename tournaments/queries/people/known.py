@@ -44,6 +44,7 @@ class Known:
         names: every name it had there, as they are seen; real ones that the staff noted, too.
         events: the events to which it came, the latest first, with their names.
         apart: the last event and its day, where somebody else of the club has the same name.
+        is_shown: told the staff that pages about several events may show the name.
         told: sentences about sanctions that count now (`queries.people.sanctions`).
     """
 
@@ -54,6 +55,7 @@ class Known:
     others: dict[int, str] = field(default_factory=dict)
     note: str = ""
     has_account: bool = False
+    is_shown: bool = False
     apart: str = ""
     told: list[str] = field(default_factory=list)
 
@@ -147,7 +149,10 @@ def _add(
     root = roots.get(player, player)
     if (root in members and members[root].is_hidden) or is_nobody(nickname, user, is_active):
         return
-    known = found.setdefault(root, Known(root, nickname, note=members[root].note if root in members else ""))
+    if (known := found.get(root)) is None:
+        member = members.get(root)
+        note, is_shown = (member.note, member.is_shown) if member else ("", False)
+        known = found[root] = Known(root, nickname, note=note, is_shown=is_shown)
     known.has_account = known.has_account or user is not None
     known.names |= {as_seen(name) for name in (nickname, real) if name}
     known.names |= {as_seen(entry)} if is_own(entry) else set()

@@ -1,0 +1,58 @@
+"""The texts in which a club says points, factors and results."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tournaments.core.seasons import typed
+from tournaments.core.seasons.circuit import Group
+from tournaments.core.seasons.typed import TypedResult, Unread
+
+
+def test_texts_are_read_as_people_write_them():
+    assert typed.points_of("25, 18 15-12") == (25, 18, 15, 12)
+    assert typed.points_of("") == ()
+    assert typed.sizes_of("32 × 2; 16 x 1,5") == ((16, 150), (32, 200))
+    assert typed.groups_of("Grandes 2 32; Semanales 5; Copa") == (
+        Group("Grandes", 2, 32),
+        Group("Semanales", 5, 0),
+        Group("Copa", 0, 0),
+    )
+    assert typed.hundredths("-2,5", 10) == -250
+    assert typed.said_number(-250) == "-2.5"
+
+
+@pytest.mark.parametrize("text", ["x", "10 -", "1" * 9, "-3", " ".join(["1"] * 129)])
+def test_points_that_are_none_are_refused(text):
+    with pytest.raises(Unread):
+        typed.points_of(text)
+
+
+@pytest.mark.parametrize("text", ["0", "-1", "nan", "1,555", "101", ""])
+def test_a_factor_is_a_number_over_nothing(text):
+    with pytest.raises(Unread):
+        typed.factor_of(text)
+
+
+def test_results_of_elsewhere_with_and_without_places_and_rounds():
+    assert typed.results_of("1. Ana 3-1-0\n2) Beto Paz 2-2\n2. Caro") == (
+        TypedResult("Ana", 1, 3, 0),
+        TypedResult("Beto Paz", 2, 2, 0),
+        TypedResult("Caro", 2),
+    )
+    assert typed.results_of("Ana\n\nBeto\t1-2-1") == (TypedResult("Ana", 1), TypedResult("Beto", 2, 1, 1))
+
+
+@pytest.mark.parametrize("text", ["Ana\nana", "1. Ana\nBeto", "0. Ana", "A" * 41, "1.", "x" * 200])
+def test_a_list_that_means_two_things_is_refused(text):
+    with pytest.raises(Unread):
+        typed.results_of(text)
+
+
+@given(st.text(max_size=400))
+def test_nothing_else_comes_of_any_text(text):
+    for read in (typed.points_of, typed.sizes_of, typed.groups_of, typed.factor_of, typed.results_of):
+        try:
+            read(text)
+        except Unread:
+            continue

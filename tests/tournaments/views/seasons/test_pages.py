@@ -1,0 +1,121 @@
+"""The pages of circuits: what everybody reads, and what the club's staff does there."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests.tournaments.queries.seasons.test_circuits import OPEN, circuit, counted, played
+from tests.world import World, client_of, person
+from tournaments import actions
+from tournaments.actions.seasons import counting
+from tournaments.actions.seasons.circuits import set_circuit_state
+from tournaments.enums import CircuitState, Role
+from tournaments.models import Circuit, CircuitEvent, Entry
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def world(db):
+    world = played(World.open(**OPEN), "Ana", "Beto")
+    world.circuit = circuit(world)
+    counted(world, world.circuit, world.tournament)
+    ana = Entry.objects.get(name="Ana").members.get()
+    counting.show_person(world.by(world.organizer), world.tournament, person=ana.pk, shown=True)
+    counting.give_points(
+        world.by(world.organizer), world.tournament, circuit=world.circuit.pk, person=ana.pk, points="0,5",
+        why="Motivo privado",
+    )  # fmt: skip
+    return world
+
+
+def publish(world):
+    set_circuit_state(
+        world.by(world.organizer), world.tournament, circuit=world.circuit.pk, state=CircuitState.PUBLISHED
+    )
+
+
+def staffs(world, name, *more):
+    return reverse(name, args=[world.tournament.slug, *more])
+
+
+def test_a_draft_is_at_no_address_and_published_it_names_only_who_agreed(world):
+    assert Client().get(world.circuit.get_absolute_url()).status_code == 404
+    publish(world)
+    shown = Client().get(world.circuit.get_absolute_url()).content.decode()
+    assert "Ana" in shown
+    assert "Beto" not in shown
+    assert "Jugador" in shown
+    assert "Motivo privado" not in shown
+    assert "1.º 10, 2.º 6, 3.º 4, 4.º 2" in shown
+
+
+@pytest.mark.parametrize("kind", ["csv", "xlsx", "ods"])
+def test_files_have_the_same_names(world, kind):
+    publish(world)
+    found = Client().get(reverse("circuit_file", args=[world.circuit.code, kind]))
+    assert found.status_code == 200
+    if kind == "csv":
+        told = found.content.decode()
+        assert "Ana" in told
+        assert "Beto" not in told
+    assert Client().get(reverse("circuit_file", args=[world.circuit.code, "pdf"])).status_code == 404
+
+
+def test_the_staff_sees_every_name_and_reason(world):
+    shown = client_of(world.organizer).get(staffs(world, "manage_circuit", world.circuit.pk)).content.decode()
+    assert all(word in shown for word in ("Ana", "Beto", "Motivo privado"))
+    listed = client_of(world.organizer).get(staffs(world, "circuits")).content.decode()
+    assert "Este torneo cuenta" in listed
+
+
+def test_a_helper_of_the_event_does_not_see_the_clubs_circuits(world):
+    helper = person("ayuda")
+    actions.setup.appoint(world.by(world.organizer), world.tournament, helper, Role.ORGANIZER)
+    assert client_of(helper).get(staffs(world, "circuits")).status_code == 403
+    assert client_of(helper).get(staffs(world, "manage_circuit", world.circuit.pk)).status_code == 403
+
+
+def test_a_change_of_a_published_circuit_shows_who_moves_and_keeps_what_was_typed(world):
+    publish(world)
+    client, address = client_of(world.organizer), staffs(world, "manage_circuit", world.circuit.pk)
+    said = {"circuit": world.circuit.pk, "name": "Liga nueva", "way": "places", "points": "0 50", "key": "k"}
+    asked = client.post(address, said)
+    assert asked.status_code == 409
+    shown = asked.content.decode()
+    assert all(word in shown for word in ("Quién se mueve", "Beto: 2 → 1", 'value="Liga nueva"', 'value="0 50"'))
+    assert Circuit.objects.get().name == "Liga"
+    assert client.post(address, said | {"sure": "yes", "key": "k2"}).status_code == 302
+    assert Circuit.objects.get().rules.points == (0, 50)
+    public = Client().get(world.circuit.get_absolute_url()).content.decode()
+    assert "puntos por puesto: 10 6 4 2 → 0 50" in public
+
+
+def test_elsewhere_is_read_first_and_saved_with_the_people_meant(world):
+    client, address = client_of(world.organizer), staffs(world, "circuit_outside", world.circuit.pk)
+    said = {
+        "circuit": world.circuit.pk,
+        "event": "En Sur",
+        "day": "2026-05-01",
+        "rows": "1. ana\n2. Zoe",
+        "key": "k",
+    }
+    read = client.post(address, said | {"step": "look"}).content.decode()
+    ana = Entry.objects.get(name="Ana").members.get().pk
+    assert f'<option value="{ana}"' in read
+    assert not CircuitEvent.objects.filter(tournament=None).exists()
+    assert client.post(address, said | {"step": "save", "people": [ana, 0]}).status_code == 302
+    assert [row["player"] for row in CircuitEvent.objects.get(tournament=None).rows] == [ana, None]
+    wrong = client.post(address, said | {"rows": "Ana\nana", "step": "look"})
+    assert (wrong.status_code, "En Sur" in wrong.content.decode()) == (422, True)
+
+
+def test_the_holder_of_an_account_says_if_the_nickname_is_shown(world):
+    user = person("beto")
+    client = client_of(user)
+    assert client.post(reverse("account"), {"nickname": "Beto", "shown": "on"}).status_code == 302
+    user.player.refresh_from_db()
+    assert user.player.is_shown
+    client.post(reverse("account"), {"nickname": "Beto"})
+    user.player.refresh_from_db()
+    assert not user.player.is_shown

@@ -1,0 +1,195 @@
+"""Circuits: their events, and their tables as of now."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from functools import cached_property
+from typing import cast
+
+from atrum_judge.text import unaccented
+from tournaments.core.seasons.circuit import (
+    WHOLE,
+    Date,
+    Given,
+    PersonId,
+    Placed,
+    Row,
+    Rules,
+    table_of,
+)
+from tournaments.enums import CircuitPlace, CircuitState, TournamentState
+from tournaments.models import Circuit, CircuitDecision, CircuitEvent, Tournament
+from tournaments.queries.seasons.people import names_of, roots, shown_names
+from tournaments.queries.seasons.results import results_of
+from tournaments.queries.tournaments import visible_to_all
+
+
+@dataclass(frozen=True, slots=True)
+class OfCircuit:
+    """An event of a circuit, with the staff's word about it where there is one.
+
+    Attributes:
+        event: None for one played elsewhere.
+        counts: False for one that the staff took out.
+    """
+
+    event: Tournament | None
+    said: CircuitEvent | None
+    counts: bool = True
+
+    @property
+    def key(self) -> str:
+        return f"t{self.event.pk}" if self.event else f"e{self.said.pk if self.said else 0}"
+
+    @property
+    def name(self) -> str:
+        return self.event.name if self.event else (self.said.name if self.said else "")
+
+    @property
+    def day(self) -> date:
+        if self.event:
+            return self.event.starts_at.astimezone(self.event.zone).date()
+        return (self.said.day if self.said else None) or date.min
+
+    @property
+    def group(self) -> str:
+        return self.said.group if self.said else ""
+
+    @property
+    def factor(self) -> int:
+        return self.said.factor if self.said else WHOLE
+
+    @property
+    def is_played(self) -> bool:
+        return self.event is None or self.event.state == TournamentState.FINISHED
+
+
+def events_of_circuit(circuit: Circuit) -> list[OfCircuit]:
+    """Return the events of a circuit, oldest first: also those to come, and those that the staff took out."""
+    said = {one.tournament_id: one for one in circuit.events.all() if one.tournament_id is not None}
+    known = visible_to_all().exclude(state=TournamentState.CANCELLED)
+    by_itself = known.filter(club=circuit.club_id, game=circuit.game) if _counts_any(circuit) else known.none()
+    found = {one.pk: one for one in by_itself if _counts_by_itself(circuit, one)}
+    found |= {one.pk: one for one in known.filter(pk__in=said)}
+    events = [
+        OfCircuit(one, said.get(pk), counts=said[pk].counts if pk in said else True) for pk, one in found.items()
+    ]
+    events += [OfCircuit(None, one) for one in circuit.events.filter(tournament=None)]
+    return sorted(events, key=lambda one: (one.day, one.key))
+
+
+def _counts_any(circuit: Circuit) -> bool:
+    return bool(circuit.tag or circuit.since or circuit.until)
+
+
+def _counts_by_itself(circuit: Circuit, event: Tournament) -> bool:
+    day = event.starts_at.astimezone(event.zone).date()
+    is_in_time = (circuit.since or date.min) <= day <= (circuit.until or date.max)
+    return is_in_time and unaccented(circuit.tag) in unaccented(event.name)
+
+
+def dates_of(circuit: Circuit, events: Sequence[OfCircuit]) -> list[Date]:
+    """Return the events that count and are over, with their results. People whom the club joined are one."""
+    counting = [one for one in events if one.counts and one.is_played]
+    results = results_of([one.event for one in counting if one.event])
+    same = roots(circuit.club)
+    found = []
+    for one in counting:
+        if one.event is None:
+            placed = _elsewhere(one.said, same) if one.said else ()
+            size = (one.said.size if one.said else 0) or len(placed)
+        else:
+            own = results[one.event.pk]
+            size = len(own)
+            placed = tuple(
+                Placed(
+                    same.get(player, player),
+                    each.place,
+                    each.wins,
+                    each.draws,
+                    each.name if len(each.players) > 1 else "",
+                )
+                for each in own
+                for player in each.players
+            )
+        found.append(Date(one.key, one.day, size, placed, one.group, one.factor))
+    return found
+
+
+def _elsewhere(said: CircuitEvent, same: Mapping[int, int]) -> tuple[Placed, ...]:
+    return tuple(
+        Placed(
+            f"={unaccented(row['name'])}" if row["player"] is None else same.get(row["player"], row["player"]),
+            row["place"],
+            row["wins"],
+            row["draws"],
+        )
+        for row in said.rows
+    )
+
+
+@dataclass
+class Standing:
+    """A circuit as of now.
+
+    Attributes:
+        events: all of them, oldest first.
+    """
+
+    circuit: Circuit
+    events: list[OfCircuit]
+    dates: list[Date]
+    decisions: list[CircuitDecision]
+
+    @classmethod
+    def of(cls, circuit: Circuit) -> "Standing":
+        events = events_of_circuit(circuit)
+        decisions = list(circuit.decisions.select_related("player", "by"))
+        return cls(circuit, events, dates_of(circuit, events), decisions)
+
+    def table(self, rules: Rules | None = None) -> list[Row]:
+        """Return the table, by the circuit's rules or by others."""
+        same = roots(self.circuit.club)
+        root = {one.pk: same.get(one.player_id, one.player_id) for one in self.decisions}
+        return table_of(
+            rules or self.circuit.rules,
+            self.dates,
+            [Given(root[one.pk], one.points) for one in self.decisions if one.points],
+            chosen=[root[one.pk] for one in self.decisions if one.place == CircuitPlace.CHOSEN],
+            declined=[root[one.pk] for one in self.decisions if one.place == CircuitPlace.DECLINED],
+        )
+
+    @cached_property
+    def rows(self) -> list[Row]:
+        return self.table()
+
+    @cached_property
+    def by_key(self) -> dict[str, OfCircuit]:
+        return {one.key: one for one in self.events}
+
+    def names(self, *, for_staff: bool) -> dict[PersonId, str]:
+        """Return the names of the people of the table: all for the staff, else of those who let it be shown."""
+        players = [row.person for row in self.rows if isinstance(row.person, int)]
+        if not for_staff:
+            return cast(dict[PersonId, str], shown_names(self.circuit.club, players))
+        typed = {
+            f"={unaccented(row['name'])}": row["name"]
+            for one in self.events
+            if one.event is None and one.said
+            for row in one.said.rows
+            if row["player"] is None
+        }
+        return cast(dict[PersonId, str], names_of(players) | typed)
+
+    def with_settings(self, **changed: object) -> "Standing":
+        """Return the circuit as it would be with other events that count by themselves."""
+        circuit = Circuit.objects.get(pk=self.circuit.pk)
+        for name, value in changed.items():
+            setattr(circuit, name, value)
+        return Standing.of(circuit)
+
+
+def circuits_of(club: int, *, for_staff: bool = False) -> list[Circuit]:
+    """Return the circuits of a club, the newest first."""
+    found = Circuit.objects.filter(club=club)
+    return list(found if for_staff else found.exclude(state=CircuitState.DRAFT))

@@ -1,0 +1,93 @@
+"""The results of finished events, each worked out once a revision."""
+
+from collections import Counter, defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.conf import settings
+from django.core.cache import cache
+
+from tournaments.core.event import Event
+from tournaments.enums import EntryState
+from tournaments.models import EntryMember, Tournament
+from tournaments.queries.event import events_of
+
+SECONDS = 7 * 24 * 3600
+AT_ONCE = 50
+"""Events that are read together: more would take much memory."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """An entry's result in an event.
+
+    Attributes:
+        players: ids of its people; several are a team.
+        place: None for one that was disqualified.
+        wins, draws: rounds of the whole event; a bye counts as what it gave.
+    """
+
+    entry: int
+    name: str
+    players: tuple[int, ...]
+    place: int | None
+    wins: int
+    draws: int
+
+
+def results_of(events: Sequence[Tournament]) -> Mapping[int, tuple[Result, ...]]:
+    """Return the results of finished events by id, each from the champion down."""
+    keys = {f"results:{one.version}": one for one in events}
+    # Plain values, which another version of the site reads, too.
+    found: dict[str, list[Any]] = cache.get_many(keys) if settings.FOR_CROWDS else {}
+    missing = [one for key, one in keys.items() if key not in found]
+    for k in range(0, len(missing), AT_ONCE):
+        made = _made(missing[k : k + AT_ONCE])
+        if settings.FOR_CROWDS:
+            cache.set_many(made, SECONDS)
+        found |= made
+    return {one.pk: tuple(Result(*row) for row in found[key]) for key, one in keys.items()}
+
+
+def _made(events: Sequence[Tournament]) -> dict[str, list[Any]]:
+    people: dict[tuple[int, int], list[int]] = defaultdict(list)
+    names: dict[tuple[int, int], str] = {}
+    columns = ("tournament", "entry__number", "entry__name", "player")
+    for event, number, name, player in (
+        EntryMember.objects.filter(tournament__in=events).order_by("pk").values_list(*columns)
+    ):
+        people[event, number].append(player)
+        names[event, number] = name
+    plain = events_of(events)
+    found = {}
+    for one in events:
+        played = plain[one.pk]
+        won, drawn = _rounds(played)
+        out = played.in_state(EntryState.DISQUALIFIED)
+        found[f"results:{one.version}"] = [
+            (
+                number,
+                names.get((one.pk, number), ""),
+                tuple(people[one.pk, number]),
+                None if number in out else place,
+                won[number],
+                drawn[number],
+            )
+            for place, number in enumerate(played.ending().order, start=1)
+        ]
+    return found
+
+
+def _rounds(event: Event) -> tuple[Counter[int], Counter[int]]:
+    """Return the rounds that each entry won, and those that it drew."""
+    won, drawn = Counter[int](), Counter[int]()
+    for match in (match for round_ in event.rounds if round_.is_published for match in round_.matches):
+        for line in match.result.lines if match.result else ():
+            won[int(line.entry)] += line.won
+            drawn[int(line.entry)] += line.drawn
+    for entry, late in event.late.items():
+        missed = late.first - 1
+        won[int(entry)] += missed * bool(late.each.won)
+        drawn[int(entry)] += missed * (late.each.place == 1 and not late.each.won)
+    return won, drawn

@@ -1,0 +1,1 @@
+"""Pages about several events: circuits, for everybody and for their club's staff."""

@@ -1,0 +1,192 @@
+"""The circuits of a club, for its staff: make one, set how it counts, look at it before others do."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from atrum_judge.text import as_seen
+from tournaments.actions.seasons.circuits import WouldMove
+from tournaments.actions.verbs import VERBS
+from tournaments.answers.table import page_number
+from tournaments.core.seasons import typed
+from tournaments.core.seasons.circuit import PersonId, Rules
+from tournaments.enums import CircuitPlace, CircuitState, CircuitTie, CircuitWay
+from tournaments.errors import Invalid, NotAllowed, Refusal
+from tournaments.forms.sent import Sent, carried_out
+from tournaments.models import Circuit
+from tournaments.permissions import Permission
+from tournaments.queries.people.index import gather, named
+from tournaments.queries.people.known import Known, people_of
+from tournaments.queries.seasons.circuits import Standing, circuits_of
+from tournaments.views.page import page
+from tournaments.views.seasons.shown import shown_rows
+from tournaments.views.seasons.words import rules_said
+from tournaments.views.viewer import Viewer, viewer_of
+
+ON_A_PAGE = 60
+MOST_CHOICES = 2000
+"""People of a table who can be chosen for a decision by hand; more would make the page too large."""
+
+
+def _staff(request: HttpRequest, slug: str) -> Viewer:
+    """Return the viewer. Raises `NotAllowed` for all but the club's own staff."""
+    viewer = viewer_of(request, slug)
+    viewer.need(Permission.MANAGE)
+    club = viewer.tournament.club
+    if club is None or not club.staff.filter(user=viewer.user).exists():
+        raise NotAllowed(_("Eso lo decide el equipo del club."))
+    return viewer
+
+
+@login_required
+def circuits(request: HttpRequest, slug: str) -> HttpResponse:
+    """The club's circuits, and the part of this event in each."""
+    viewer = _staff(request, slug)
+    tournament = viewer.tournament
+    said = {one.circuit_id: one for one in tournament.circuits.all()}
+    found = circuits_of(tournament.club_id or 0, for_staff=True)
+    context = {
+        "circuits": [(one, said.get(one.pk)) for one in found],
+        "ways": CircuitWay.choices,
+    }
+    return page(viewer, "tournaments/seasons/circuits.html", "entries", context)
+
+
+@login_required
+def manage_circuit(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """One circuit: its table with every name, its settings, its events, decisions by hand."""
+    viewer = _staff(request, slug)
+    found = _circuit(viewer, pk)
+    error: Refusal | None = None
+    moving: Sequence[tuple[str, int | None, int | None]] = ()
+    if request.method == "POST":
+        try:
+            carried_out(VERBS["set_circuit"], Sent(viewer.tournament, request.POST), viewer.by(), viewer.person)
+            messages.success(request, str(VERBS["set_circuit"].done))
+            return redirect("manage_circuit", slug, pk)
+        except WouldMove as refusal:
+            error = refusal
+            moving = _named_moves(found, refusal)
+        except Refusal as refusal:
+            error = refusal
+    standing = Standing.of(found)
+    rows = shown_rows(standing, for_staff=True)
+    on_page = Paginator(rows, ON_A_PAGE).get_page(page_number(request.GET.get("page", "")) or 1)
+    context = {
+        "circuit": found,
+        "error": error,
+        "moving": moving,
+        "values": _values(found) | ({"passes_on": ""} | request.POST.dict() if error else {}),
+        "ways": CircuitWay.choices,
+        "ties": CircuitTie.choices,
+        "rules": list(rules_said(found)),
+        "rows": on_page,
+        "page": on_page,
+        "people": [row for row in rows[:MOST_CHOICES] if isinstance(row.person, int)],
+        "places": CircuitPlace.choices,
+        "events": list(reversed(standing.events)),
+        "states": [each for each in CircuitState.choices if each[0] != found.state],
+    }
+    response = page(viewer, "tournaments/seasons/manage.html", "entries", context)
+    response.status_code = error.status if error else 200
+    return response
+
+
+def _circuit(viewer: Viewer, pk: int) -> Circuit:
+    found = Circuit.objects.select_related("club").filter(pk=pk, club=viewer.tournament.club_id).first()
+    if found is None:
+        raise Http404
+    return found
+
+
+def _named_moves(found: Circuit, error: WouldMove) -> list[tuple[str, int | None, int | None]]:
+    """Return who moves by name; a person whom only the new settings bring in is no row of the old table."""
+    names: Mapping[PersonId, str] = Standing.of(found).names(for_staff=True)
+    return [(names.get(person, _("Alguien más")), was, now) for person, was, now in error.people]
+
+
+def _values(circuit: Circuit) -> dict[str, Any]:
+    """Return the settings as the form sends them."""
+    rules = Rules.read(circuit.settings)
+    ties = [*rules.ties, "", "", ""]
+    return {
+        "name": circuit.name,
+        "way": rules.way,
+        "points": " ".join(map(str, rules.points)),
+        "sizes": typed.said_sizes(rules.sizes),
+        "groups": typed.said_groups(rules.groups),
+        "passes_on": "yes" if rules.passes_on else "",
+        **{name: getattr(rules, name) for name in ("rest", "win", "draw", "best", "people", "events", "qualify")},
+        **{f"tie_{place}": ties[place - 1] for place in (1, 2, 3)},
+        "tag": circuit.tag,
+        "since": circuit.since.isoformat() if circuit.since else "",
+        "until": circuit.until.isoformat() if circuit.until else "",
+    }
+
+
+OUTSIDE = ("event", "day", "size", "factor", "group", "rows")
+"""The fields of an event of elsewhere."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of a list of elsewhere, and the people of the club whom it may mean."""
+
+    result: typed.TypedResult
+    candidates: Sequence[Known]
+    chosen: int
+
+
+@login_required
+def outside(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Count an event that was played elsewhere: type or paste its results, then say who each one is."""
+    viewer = _staff(request, slug)
+    found = _circuit(viewer, pk)
+    error: Refusal | None = None
+    lines: list[Line] = []
+    if request.method == "POST":
+        sent = Sent(viewer.tournament, request.POST)
+        try:
+            lines = _lines(found, sent)
+            if request.POST.get("step") == "save":
+                carried_out(VERBS["add_outside"], sent, viewer.by(), viewer.person)
+                messages.success(request, str(VERBS["add_outside"].done))
+                return redirect("manage_circuit", slug, pk)
+        except Refusal as refusal:
+            error = refusal
+    context = {
+        "circuit": found,
+        "error": error,
+        "lines": lines,
+        "values": {name: request.POST.get(name, "") for name in OUTSIDE},
+        "groups": [one.name for one in found.rules.groups],
+    }
+    response = page(viewer, "tournaments/seasons/outside.html", "entries", context)
+    response.status_code = error.status if error else 200
+    return response
+
+
+def _lines(circuit: Circuit, sent: Sent) -> list[Line]:
+    """Return the typed lines, each with the people of that very name. Raises `Invalid`."""
+    try:
+        results = typed.results_of(sent.lines("rows"))
+    except typed.Unread as error:
+        raise Invalid(_("No se entiende: «%(part)s».") % {"part": str(error)}, field="rows") from error
+    gather(circuit.club)
+    meant = named(circuit.club, {as_seen(one.name) for one in results})
+    known = people_of(circuit.club, players={player for own in meant.values() for player in own})
+    said = sent.data.getlist("people")
+    found = []
+    for place, one in enumerate(results):
+        own = [each for each in known if as_seen(one.name) in each.names]
+        usual = own[0].player if len(own) == 1 else 0
+        typed_now = said[place] if len(said) == len(results) else ""
+        found.append(Line(one, own, int(typed_now) if typed_now.isdecimal() else usual))
+    return found
