@@ -24,6 +24,7 @@ class Entry(models.Model):
         missed: its result for each round before that one (`tournaments.core.history.Late`); None for nothing.
         paid: the organizers have seen its payment. Theirs alone, as `real_name`: neither is public, nor in any
             record, log or answer of the API.
+        off_film: no overlay shows its name, as it asked.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="entries")
@@ -38,6 +39,7 @@ class Entry(models.Model):
     missed = models.JSONField(null=True, blank=True)
     paid = models.BooleanField(default=False)
     real_name = models.CharField(_("nombre real"), max_length=lengths.REAL_NAME, blank=True)
+    off_film = models.BooleanField(default=False)
     created_at = models.DateTimeField()
     members = models.ManyToManyField(Player, through="EntryMember", related_name="entries")
 

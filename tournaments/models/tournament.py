@@ -84,6 +84,7 @@ class Tournament(models.Model):
         breaks: as `tournaments.core.evening.breaks.Break`; one that is on is announced on every page.
         raffles: as `tournaments.core.evening.raffles.Raffled`, in the order of the draws.
         prize_list: as `tournaments.core.evening.prizes.Prizes`; `prizes` says it in words.
+        featured: the number of the table that a transmission films; 0 for none.
         screens: panels of walls and delay of overlays (`queries.screens.arrangement`); empty for the usual.
         silence_minutes: a report that nobody answers for so long goes to the judges.
     """
@@ -160,6 +161,7 @@ class Tournament(models.Model):
     breaks = models.JSONField(default=list, blank=True, editable=False)
     raffles = models.JSONField(default=list, blank=True, editable=False)
     prize_list = models.JSONField(default=dict, blank=True, editable=False)
+    featured = models.PositiveSmallIntegerField(default=0, editable=False)
     screens = models.JSONField(default=dict, blank=True, editable=False)
     announced_at = models.DateTimeField(null=True, blank=True, editable=False)
     club = models.ForeignKey(

@@ -120,6 +120,7 @@ def _entry(entry: Entry) -> dict[str, Any]:
         "created_at",
         "real_name",
         "paid",
+        "off_film",
     )
     roster = getattr(entry, "roster", None)
     return {

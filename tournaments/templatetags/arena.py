@@ -399,6 +399,12 @@ def entry_options(entries: Iterable[Entry], chosen: Entry | None) -> SafeString:
 
 
 @register.filter
+def off_film(match: Match) -> list[str]:
+    """The names at a table that no transmission may show."""
+    return [seat.entry.name for seat in match.seats.all() if seat.entry.off_film]
+
+
+@register.filter
 def round_name(round_: Round) -> str:
     """The name of a round."""
     return bracket.round_name(round_)

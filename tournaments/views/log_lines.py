@@ -60,6 +60,8 @@ SENTENCES: dict[str, str | Promise] = {
     "share_ties": gettext_lazy("{who} decidió los premios de quienes empatan: {ties}"),
     "hand_prize": gettext_lazy("{who} entregó su premio a {entry}"),
     "hand_back_prize": gettext_lazy("{who} anotó que a {entry} le falta su premio"),
+    "keep_off_film": gettext_lazy("{who} cambió si {entry} sale en la transmisión"),
+    "feature_table": gettext_lazy("{who} puso en la transmisión la mesa {table}"),
     "tell_entry": gettext_lazy("{who} avisó algo a {entry}"),
     "tell_table": gettext_lazy("{who} avisó algo a la mesa {table} de la ronda {round}"),
     "see_summons": gettext_lazy("{entry} leyó un aviso"),

@@ -393,6 +393,9 @@ ROWS: list[tuple[str, bool, Step]] = [
     ("hand_back_prize", False, lambda w: (
         finished(w), actions.evening.prizes.hand_prize(run(w), entry(w)),
         actions.evening.prizes.hand_back_prize(run(w), entry(w)))),
+    ("keep_off_film", False, lambda w: actions.evening.filming.keep_off_film(
+        w.by(w.players[0]), entry(w), hidden=True)),
+    ("feature_table", True, lambda w: actions.evening.filming.feature_table(run(w), w.tournament, 1)),
     ("tell_entry", False, summoned),
     ("tell_table", False, lambda w: actions.evening.summoning.tell_table(run(w), started(w), "Ya voy", on_wall=True)),
     ("see_summons", False, lambda w: actions.evening.summoning.see_summons(w.by(w.players[0]), summoned(w))),

@@ -85,13 +85,22 @@ class WholeEventShape(EventShape):
     """An event with how far it is."""
 
     announcement = serializers.CharField(source="announced")
+    featured_table = serializers.IntegerField(source="featured", help_text="The table that is filmed; 0 for none.")
     entries = serializers.IntegerField(source="entered", help_text="Entries, those that left included.")
     round = serializers.IntegerField(source="newest", allow_null=True, help_text="The newest published round.")
     rounds_planned = serializers.IntegerField(source="planned", help_text="Rounds of the first stage.")
     title = TitleShape(source="titled")
 
     class Meta(EventShape.Meta):
-        fields = (*EventShape.Meta.fields, "announcement", "entries", "round", "rounds_planned", "title")
+        fields = (
+            *EventShape.Meta.fields,
+            "announcement",
+            "featured_table",
+            "entries",
+            "round",
+            "rounds_planned",
+            "title",
+        )
         read_only_fields = fields
 
 

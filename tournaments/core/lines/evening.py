@@ -108,3 +108,25 @@ class ShareTies(Line):
     """
 
     ties: str
+
+
+@verb
+class KeepOffFilm(OfEntry):
+    """An entry does not want its name in a transmission, or does again.
+
+    Attributes:
+        hidden: its name is left out.
+    """
+
+    hidden: bool = False
+
+
+@verb
+class FeatureTable(Line):
+    """A transmission films a table.
+
+    Attributes:
+        table: its number; 0 for none.
+    """
+
+    table: int

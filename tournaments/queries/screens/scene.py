@@ -28,6 +28,7 @@ class Place:
     """A row of a standing."""
 
     rank: int
+    number: int
     name: str
     tally: str
 
@@ -101,7 +102,7 @@ def scene_then(tournament: Tournament, revision: int) -> Scene:
 def _final_places(tournament: Tournament, name: Callable[[Entry], str]) -> list[Place]:
     """The best of the final order, by the names that somebody may see."""
     placed = final_places(tournament, MOST_PLACES)
-    return [Place(one.place, name(one.entry), one.tally) for one in placed]
+    return [Place(one.place, one.entry.number, name(one.entry), one.tally) for one in placed]
 
 
 def _places(table: StandingsTable | None) -> list[Place]:
@@ -109,7 +110,11 @@ def _places(table: StandingsTable | None) -> list[Place]:
     if table is None or not table.after:
         return []
     most = MOST_PLACES // len(table.groups)
-    return [Place(row.rank, row.entry.name, row.counted) for group in table.groups for row in group[:most]]
+    return [
+        Place(row.rank, row.entry.number, row.entry.name, row.counted)
+        for group in table.groups
+        for row in group[:most]
+    ]
 
 
 def _table(told: PastTable) -> TableShown:

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments.answers.table import asked_each_time, asked_places
 from tournaments.models import Tournament
+from tournaments.queries.evening.filmed import masked, off_film
 from tournaments.queries.screens.delay import Behind, behind
 from tournaments.queries.screens.scene import Scene, scene_at
 from tournaments.serving.clock import site_time
@@ -38,14 +39,16 @@ def _seen(request: HttpRequest, slug: str) -> Seen:
     now = site_time()
     coming = behind(tournament, now)
     revision, line = coming.revision(now), coming.line(now)
-    return Seen(tournament, coming, revision, line, scene_at(tournament, revision, line))
+    scene = masked(scene_at(tournament, revision, line), off_film(tournament))
+    return Seen(tournament, coming, revision, line, scene)
 
 
 @require_safe
 def table(request: HttpRequest, slug: str, table: int) -> HttpResponse:
-    """One table of the round: names, and the result once it is final."""
+    """One table of the round: names, and the result once it is final. Table 0 is the one that is filmed."""
     seen = _seen(request, slug)
-    return _page(request, seen, "table", {"table": table, "found": seen.scene.table(table)})
+    number = table or seen.tournament.featured
+    return _page(request, seen, "table", {"table": number, "found": seen.scene.table(number)})
 
 
 @require_safe
@@ -66,6 +69,7 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
 def table_data(request: HttpRequest, slug: str, table: int) -> HttpResponse:
     """The same table for programs."""
     seen = _seen(request, slug)
+    table = table or seen.tournament.featured
     found = seen.scene.table(table)
     seats = found.seats if found else ()
     return _data(

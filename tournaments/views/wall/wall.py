@@ -12,6 +12,7 @@ from tournaments.answers.table import asked_each_time, asked_theme
 from tournaments.enums import KNOCKOUT_FORMATS, Panel, TournamentState
 from tournaments.models import Round, Tournament
 from tournaments.queries.brackets import drawn_bracket
+from tournaments.queries.evening.filmed import off_film, without_names
 from tournaments.queries.evening.raffles import draws
 from tournaments.queries.evening.summons import on_wall
 from tournaments.queries.going.names import standing_name
@@ -87,6 +88,7 @@ def wall(request: HttpRequest, slug: str) -> HttpResponse:
         "tournament": tournament,
         "logo": logo_of(tournament),
         "theme": asked_theme(request.GET.get("theme", "")) or arrangement.theme,
+        "filmed": _filmed(room),
         "summons": on_wall(tournament),
         "raffled": draws(tournament, since=latest.number if latest else 0)[:NEWEST],
         "round": latest if room.is_playing else None,
@@ -96,6 +98,13 @@ def wall(request: HttpRequest, slug: str) -> HttpResponse:
         **clock_context(latest if room.is_playing else None),
     }
     return not_indexed(asked_each_time(render(request, "tournaments/wall/wall.html", context)))
+
+
+def _filmed(room: Room) -> TableShown | None:
+    """Return the table of the round that is filmed, without the names that no transmission shows."""
+    number = room.tournament.featured
+    found = next((one for one in room.tables if one.table == number), None) if number else None
+    return without_names(found, off_film(room.tournament)) if found and room.is_playing else None
 
 
 def _champion(room: Room, shown: Shown) -> Filled | None:

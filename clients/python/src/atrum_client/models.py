@@ -407,6 +407,7 @@ class WholeEvent(TypedDict):
     criteria: Any
     entries: int
     event: str
+    featured_table: int
     format: Literal["swiss", "round_robin", "groups", "single", "double"]
     game: str
     id: str
@@ -580,6 +581,7 @@ Verb = Literal[
     "edit_tournament",
     "end_break",
     "extend_match",
+    "feature_table",
     "finish_tournament",
     "forget_entry",
     "give_points",
@@ -591,6 +593,7 @@ Verb = Literal[
     "invite_member",
     "keep_apart",
     "keep_apart_from_event",
+    "keep_off_film",
     "keep_real_name",
     "leave_out",
     "lift_sanction",
