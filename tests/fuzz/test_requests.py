@@ -74,8 +74,8 @@ class Shop:
         """Every address; what its row does not fill is filled with anything."""
         found = []
         for name, asked in every_route():
-            row = ADDRESSES[name]
-            if row.filled_with and len(row.filled_with) == len(asked) and name not in {"invitation"}:
+            row = ADDRESSES.get(name)
+            if row and row.filled_with and len(row.filled_with) == len(asked) and name not in {"invitation"}:
                 found.append(row.on(site, name))
             elif name == "command":
                 found.append(f"/t/{site.event}/do/warn/")
