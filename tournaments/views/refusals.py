@@ -1,7 +1,8 @@
 """Refusals as pages: a sentence, the rule, the right status code, and a way back. And what could not be saved."""
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import cache
 
 from django.db import InternalError, OperationalError
 from django.http import HttpRequest, HttpResponse
@@ -10,6 +11,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
 from tournaments.actions.door.repetition import KeyTaken
+from tournaments.actions.verbs import VERBS
 from tournaments.errors import Refusal, TooMuch, come_again
 from tournaments.views.ways_back import way_back
 
@@ -17,8 +19,8 @@ log = logging.getLogger(__name__)
 
 RENEWED = {"csrfmiddlewaretoken", "key"}
 SECRET = {"password", "oldpassword", "password1", "password2", "code"}
-WORDS = ("reason", "why", "note", "answer", "text", "name", "real_name", "club", "place", "until")
-"""Fields in which people write; shown back to them, whatever else the form sent."""
+PICKED = {"code", "item", "meant", "seed", "slug", "theme"}
+"""Texts that nobody writes: a click sends them."""
 MOST_TYPED = 20_000
 """Characters of a form that is offered again."""
 
@@ -41,7 +43,7 @@ class RefusalMiddleware:
 def refusal_page(request: HttpRequest, error: Refusal) -> HttpResponse:
     """The page of one refusal."""
     back = way_back(request, request.headers.get("Referer", ""), "/")
-    written = [value for name in WORDS for value in request.POST.getlist(name)]
+    written = [value for name in _words() for value in request.POST.getlist(name)]
     context = {
         "error": error,
         "back": back,
@@ -53,6 +55,13 @@ def refusal_page(request: HttpRequest, error: Refusal) -> HttpResponse:
     if isinstance(error, TooMuch):
         response["Retry-After"] = str(error.wait)
     return response
+
+
+@cache
+def _words() -> Sequence[str]:
+    """Return the fields in which people write; shown back to them, whatever else the form sent."""
+    asked = {one.name for verb in VERBS.values() for one in verb.parameters if one.annotation in {str, str | None}}
+    return sorted(asked - PICKED)
 
 
 def unsaved_page(request: HttpRequest, error: Exception) -> HttpResponse:

@@ -30,7 +30,8 @@ def stage_in_words(tournament: Tournament, number: int, stage: Stage) -> str:
 
 def played_as(match: Match) -> str:
     """Return the choices of a stage that are others than those of the event; empty where there are none."""
-    return "; ".join(_choices(match.tournament, match.round.stage.plan))
+    stage = match.round.stage
+    return "; ".join(_choices(match.tournament, match.tournament.plan_of(stage.number, stage.kind)))
 
 
 def _seeding(stage: Stage) -> str:

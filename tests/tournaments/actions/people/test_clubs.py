@@ -143,7 +143,7 @@ def test_a_note_is_kept_told_to_its_person_and_goes_with_them(world):
     Player.objects.filter(pk=pk).update(user=user)
     actions.people.clubs.note_person(world.by(world.organizer), world.tournament, person=pk, note="Zurda")
     assert {one.note for one in people_of(world.tournament.club)} == {"", "Zurda"}
-    assert stored_about(user)["known_to_clubs"] == [{"club__name": "", "note": "Zurda"}]
+    assert stored_about(user)["known_to_clubs"] == [{"club__name": "", "note": "Zurda", "is_shown": False}]
     user.refresh_from_db()
     erase(user)
     assert Member.objects.get().note == ""
