@@ -18,7 +18,7 @@ MANAGE := $(BIN)/python manage.py
 SERVING := PRODUCTION=1 PORT=$(PORT) PATH="$(CURDIR)/$(BIN):$$PATH" honcho
 CATALOGUES := $(wildcard locale/*/LC_MESSAGES/django.po atrum_judge/locale/*/LC_MESSAGES/django.po atrum_judge/games/*/locale/*/LC_MESSAGES/django.po)
 
-.PHONY: help install run serve quick test test-all test-newest lint format messages lock audit release screenshots film clean
+.PHONY: help install run serve quick test test-all test-newest lint format messages tables lock audit release screenshots film clean
 
 help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 14
@@ -89,6 +89,9 @@ format: install ## put code and templates in shape
 
 messages: install ## collect the strings of the interface into the catalogues (needs gettext)
 	$(BIN)/python tools/messages.py collect
+
+tables: ## write anew all that is made from the verbs: tables of the docs, the API's description, the client's types
+	for one in permissions_table live_table lines_table api/schema api/models; do $(BIN)/python tools/$$one.py || exit 1; done
 
 lock: ## compile the pinned requirements (needs uv)
 	for line in "base" "server --extra server" "dev --extra server requirements/dev.in"; do \
