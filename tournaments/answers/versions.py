@@ -228,9 +228,11 @@ class Versions:
 
     async def _read_now(self, subject: Subject, arrived: float) -> Known:
         """Return the state of a subject, read once for all requests that wait for it."""
-        with self._lock:
-            known = self._known.setdefault(subject, Known(wanted_at=arrived))
-        while not known.is_good_for(arrived):
+        known: Known | None = None
+        while known is None or not known.is_good_for(arrived):
+            with self._lock:  # what nobody had asked for may have been forgotten meanwhile
+                known = self._known.setdefault(subject, Known())
+                known.wanted_at = max(known.wanted_at, arrived)
             if known.reading is None or known.reading.done():
                 known.reading = asyncio.ensure_future(self._read([subject]))
             await asyncio.shield(known.reading)

@@ -1,6 +1,7 @@
 """The current version: from the live channel, and from the database where that is silent."""
 
 import asyncio
+import time
 
 import pytest
 from django.db import DatabaseError
@@ -202,6 +203,16 @@ def test_what_nobody_asks_for_is_forgotten(desk):
         seen = len(desk.readings)
         await asyncio.sleep(0.1)
         assert len(desk.readings) == seen, "a process that nobody asks reads nothing"
+
+    in_its_own_loop(work())
+
+
+def test_what_is_asked_for_while_it_is_forgotten_is_answered(desk):
+    async def work():
+        await desk.of()
+        desk.now += WATCHED_FOR + 1
+        desk.before_answering = lambda: time.sleep(0.1)
+        assert await asyncio.wait_for(desk.of(), 10) == "7.3.c3"
 
     in_its_own_loop(work())
 
