@@ -15,6 +15,7 @@ from tests.world import LEGAL, client_of, person, ruling_of
 from tools import addresses
 from tools.addresses import Audience
 from tournaments import actions
+from tournaments.core.stages import MOST_LATER
 from tournaments.enums import CallKind, PenaltyCategory, Role
 from tournaments.views.log_lines import SENTENCES
 
@@ -136,7 +137,9 @@ TYPED = {
     "fixed_table": "2",
     "starts_at": "2026-12-05T15:00",
     "map_url": "https://mapa.example/club",
-} | {f"name-{i}": item["name"] for i, item in enumerate(LEGAL)}
+    **{f"later_stages-{i}-starts": "2026-12-06T10:00" for i in range(MOST_LATER)},
+    **{f"name-{i}": item["name"] for i, item in enumerate(LEGAL)},
+}
 
 # Verbs with a choice that no rule allows. Otherwise a form that cannot be read, or a value that nobody knows, is a
 # fault; that the event is not ready for it (409) is none, nor that staff may not register (403).
