@@ -222,6 +222,12 @@ class Reading(QueryDict):
         self.asked.add(name)
         return super().getlist(name, default)
 
+    def copy(self) -> "Reading":
+        """Return another one, for which is asked in this one's name."""
+        found = Reading(self)
+        found.asked = self.asked
+        return found
+
     def items(self) -> Any:
         self.asked |= self.keys()
         return super().items()
