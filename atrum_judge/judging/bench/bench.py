@@ -474,7 +474,7 @@ class ShapedBench:
 
     def _tries(self, page: Page, case: Json) -> tuple[Judged, int]:
         """Return a judge for cases that go on from this one, and how many of them it may look at for one page."""
-        costs = self._judged.ways(case) * (1 + len(case["steps"]) // 8)
+        costs = self._judged.ways(case) * (1 + len(case.get("steps") or ()) // 8)
         most = min(MOST_TRIED, MOST_JUDGED // costs)
         return lambda tried: self._judged(tried, page.catalogue, page.language), most
 
