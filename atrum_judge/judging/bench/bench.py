@@ -449,6 +449,7 @@ class ShapedBench:
         case, verdict = page.case, page.verdict
         if page.claim or case.get("steps") or verdict is None or page.state.get("at"):
             return None
+        case = {**case, "steps": []}
         by = self._actor({"by": page.state.get("by"), "case": case})
         judged, most = self._tries(page, case)
         found = cards_may(self._drawing, case, by, case.get("position"), judged, most, self._layout.types)
@@ -474,7 +475,7 @@ class ShapedBench:
 
     def _tries(self, page: Page, case: Json) -> tuple[Judged, int]:
         """Return a judge for cases that go on from this one, and how many of them it may look at for one page."""
-        costs = self._judged.ways(case) * (1 + len(case.get("steps") or ()) // 8)
+        costs = self._judged.ways(case) * (1 + len(case["steps"]) // 8)
         most = min(MOST_TRIED, MOST_JUDGED // costs)
         return lambda tried: self._judged(tried, page.catalogue, page.language), most
 

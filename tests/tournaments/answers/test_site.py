@@ -86,7 +86,7 @@ def base(playing):
     return playing.tournament.get_absolute_url()
 
 
-ELSEWHERE = {"podium_picture", "circuit"}
+ELSEWHERE = {"podium_picture", "circuit", "circuit_file"}
 """Pages of an event that is over, and of a club."""
 
 
