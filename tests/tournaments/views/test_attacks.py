@@ -260,7 +260,20 @@ def test_what_an_event_still_allows_once_over_is_little():
         "show_logo",
         "take_from_club",
     }
-    people = club | {"leave_out", "not_the_same", "note_person", "same_person"}
+    circuits = {
+        "add_outside",
+        "count_event",
+        "decide_place",
+        "give_points",
+        "make_circuit",
+        "remove_circuit",
+        "remove_outside",
+        "set_circuit",
+        "set_circuit_state",
+        "show_person",
+        "withdraw_decision",
+    }
+    people = club | circuits | {"leave_out", "not_the_same", "note_person", "same_person"}
     assert left == {
         "add_to_catalogue",
         "answer_call",
