@@ -230,7 +230,7 @@ class Versions:
         """Return the state of a subject, read once for all requests that wait for it."""
         known: Known | None = None
         while known is None or not known.is_good_for(arrived):
-            with self._lock:  # what nobody had asked for may have been forgotten meanwhile
+            with self._lock:  # it may have been forgotten meanwhile
                 known = self._known.setdefault(subject, Known())
                 known.wanted_at = max(known.wanted_at, arrived)
             if known.reading is None or known.reading.done():
