@@ -91,7 +91,7 @@ messages: install ## collect the strings of the interface into the catalogues (n
 	$(BIN)/python tools/messages.py collect
 
 tables: ## write anew all that is made from the verbs: tables of the docs, the API's description, the client's types
-	for one in permissions_table live_table lines_table api/schema api/models; do $(BIN)/python tools/$$one.py || exit 1; done
+	for one in catalogues permissions_table live_table lines_table api/schema api/models; do $(BIN)/python tools/$$one.py || exit 1; done
 
 lock: ## compile the pinned requirements (needs uv)
 	for line in "base" "server --extra server" "dev --extra server requirements/dev.in"; do \
