@@ -51,6 +51,7 @@ class Site:
     extension: str = "csv"
     sheet: str = "results"
     book: str = "ods"
+    call: str = "report_result"
 
 
 @dataclass(frozen=True)
@@ -95,6 +96,8 @@ ADDRESSES: dict[str, Address] = {
     "help_judge": _of(Audience.PUBLIC),
     "help_player": _of(Audience.PUBLIC),
     "help_programs": _of(Audience.PUBLIC),
+    "help_calls": _of(Audience.PUBLIC),
+    "help_call": _of(Audience.PUBLIC, "call"),
     "help_sheet": _of(Audience.PUBLIC),
     "trying": _of(Audience.NOBODY, "event"),
     "create": _of(Audience.ACCOUNT),
@@ -230,6 +233,8 @@ ADDRESSES: dict[str, Address] = {
     "api-tournament-detail": _of(Audience.NOBODY, "event"),
     "api-tournament-pairings": _of(Audience.NOBODY, "event"),
     "api-tournament-standings": _of(Audience.NOBODY, "event"),
+    "api-first": _of(Audience.NOBODY),
+    "api-problem": _of(Audience.NOBODY),
     "api-nothing": _of(Audience.NOBODY),
     "api-root": _of(Audience.NOBODY),
     "reference": _of(Audience.PUBLIC, "game"),

@@ -3,6 +3,7 @@
 from django.urls import path, register_converter
 from django.views.generic import RedirectView
 
+from tournaments.api import reference
 from tournaments.views import commands
 from tournaments.views.desk import addresses, by_link, control, entries, event, paste, people
 from tournaments.views.desk.evening import breaks, prizes, raffle, summons
@@ -50,6 +51,8 @@ urlpatterns = [
     path("ayuda/juzgar/", guide.guide, {"role": "judge"}, name="help_judge"),
     path("ayuda/jugar/", guide.guide, {"role": "player"}, name="help_player"),
     path("ayuda/programas/", guide.guide, {"role": "programs"}, name="help_programs"),
+    path("ayuda/programas/llamadas/", reference.calls, name="help_calls"),
+    path("ayuda/programas/llamadas/<slug:name>/", reference.call, name="help_call"),
     path("ayuda/primer-torneo/", guide.sheet, name="help_sheet"),
     path("torneos/nuevo/", event.create, name="create"),
     path("t/<slug:code>", short.short, name="short"),

@@ -8,6 +8,7 @@ drf-spectacular walks the addresses. It takes long to import, so the site serves
 
 import json
 import os
+import re
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -32,7 +33,7 @@ from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.settings import spectacular_settings
 from drf_spectacular.utils import OpenApiRequest
 
-from tools.api.samples import sample_body
+from tools.api.samples import documented, kept_answers, sample_answer, sample_body
 from tournaments.actions.verbs import Verb
 from tournaments.api import urls, values
 from tournaments.api.calls import body_schema
@@ -47,6 +48,7 @@ Json = dict[str, Any]
 Seen = frozenset[str]
 
 FILE = ROOT / "tournaments" / "api" / "openapi.json"
+SPANISH = FILE.with_name("spanish.json")
 VERSION = "1"
 DO = "/api/v1/tournaments/{slug}/do/{verb}/"
 DO_CREATE = "/api/v1/do/{verb}/"
@@ -127,7 +129,7 @@ DONE: Json = {
         },
         "changed": {
             "type": ["object", "null"],
-            "description": "The details of the log's line (docs/programar/log.md), where the caller may read it.",
+            "description": "The details of the log's line, where the caller may read it.",
         },
     },
     "required": ["verb", "event", "id", "revision", "result", "changed"],
@@ -145,6 +147,8 @@ ME: Json = {
     },
 }
 ME["required"] = list(ME["properties"])
+OF_CODE = re.compile(r" \((?:docs/|`core\.|`invitations\.)[^)]*\)| Part of `import_people`\.")
+"""A remark for readers of the code."""
 STATUSES = {
     "reads": (401, 403, 404, 406, 422, 429, 503),
     "writes": (400, 401, 403, 404, 406, 409, 412, 413, 415, 422, 429, 503),
@@ -199,7 +203,7 @@ class Described(AutoSchema):
         return [*found, *sent, *HEADERS]
 
     def get_request_serializer(self) -> Any:
-        return OpenApiRequest({"type": "object"}) if isinstance(self.view, Engine) else None
+        return OpenApiRequest(self.view.sent) if isinstance(self.view, Engine) else None
 
     def get_response_serializers(self) -> Any:
         kind = "writes" if self.method == "POST" else "reads"
@@ -238,10 +242,13 @@ def _variables(address: str) -> list[str]:
     return [part.split("}")[0] for part in address.split("{")[1:]]
 
 
-def schema() -> Json:
+def schema(language: str = "en") -> Json:
     """Return the description of the API as the code has it now."""
     described = {"DEFAULT_SCHEMA_CLASS": "tools.api.schema.Described", "SCHEMA_COERCE_PATH_PK": False}
-    with override_settings(REST_FRAMEWORK={**settings.REST_FRAMEWORK, **described}), translation.override("en"):
+    with (
+        override_settings(REST_FRAMEWORK={**settings.REST_FRAMEWORK, **described}),
+        translation.override(language),
+    ):
         spectacular_settings.apply_patches(  # type: ignore[no-untyped-call]
             {
                 "OAS_VERSION": "3.1.1",
@@ -258,7 +265,32 @@ def schema() -> Json:
             found: Json = json.loads(json.dumps(told, default=str))
         finally:
             spectacular_settings.clear_patches()  # type: ignore[no-untyped-call]
-        return _with_verbs(_plain(found))
+        return _with_answers(_readable(_with_verbs(_plain(found))))
+
+
+def _readable(one: Any) -> Any:
+    """Return a description whose sentences lead nowhere into the code, and name a refusal by its status."""
+    if isinstance(one, list):
+        return [_readable(each) for each in one]
+    if not isinstance(one, dict):
+        return one
+    found = {name: _readable(each) for name, each in one.items()}
+    if isinstance(said := found.get("description"), str):
+        said = OF_CODE.sub("", " ".join(said.split())).replace("Raises `Conflict`", "Refused (409 `conflict`)")
+        found["description"] = re.sub(r"Raises as (`\w+`)", r"Refused as \1", said)
+    return found
+
+
+def _with_answers(found: Json) -> Json:
+    """Put the kept answers, and the bodies that they answer, beside the schemas of what reads and computes."""
+    for operations in found["paths"].values():
+        for operation in operations.values():
+            if (kept := kept_answers().get(operation["operationId"])) is not None:
+                (content,) = operation["responses"]["200"]["content"].values()
+                content["example"] = kept["answer"]
+                if "sent" in kept:
+                    operation["requestBody"]["content"]["application/json"]["example"] = kept["sent"]
+    return found
 
 
 def _plain(found: Any) -> Any:
@@ -269,7 +301,10 @@ def _plain(found: Any) -> Any:
         return [_plain(one) for one in found]
     if not isinstance(found, dict):
         return found
-    return {name.removesuffix("Shape"): _plain(one) for name, one in found.items() if name != "x-spec-enum-id"}
+    plain = {name.removesuffix("Shape"): _plain(one) for name, one in found.items() if name != "x-spec-enum-id"}
+    if isinstance(said := plain.get("description"), str) and said.startswith("Return "):
+        plain["description"] = said[7:8].upper() + said[8:]
+    return plain
 
 
 def _with_verbs(found: Json) -> Json:
@@ -285,10 +320,8 @@ def _with_verbs(found: Json) -> Json:
         is_new = name == CREATE
         address, operation = (DO_CREATE, creating) if is_new else (DO, of_event)
         answers = {code: one for code, one in operation["responses"].items() if code != "200"}
-        done = {
-            "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Done"}}},
-            "description": "",
-        }
+        told = {"schema": {"$ref": "#/components/schemas/Done"}, "example": sample_answer(verb)}
+        done = {"content": {"application/json": told}, "description": ""}
         found["paths"][address.replace("{verb}", name)] = {
             "post": {
                 "operationId": name,
@@ -313,9 +346,11 @@ def _with_verbs(found: Json) -> Json:
 
 def _body(verb: Verb) -> Json:
     """Return the body of a verb, its values by reference, with an example."""
-    body = body_schema(verb)
+    body, told = body_schema(verb), documented(verb)
     for name in body["properties"].keys() & values.VALUES.keys():
         body["properties"][name] = {"$ref": f"#/components/schemas/Value{name.title()}"}
+    for name in body["properties"].keys() & told.keys():
+        body["properties"][name]["description"] = told[name]
     return {"schema": body, "example": sample_body(verb)}
 
 
@@ -407,6 +442,26 @@ def as_text(found: Json) -> str:
     return json.dumps(found, ensure_ascii=False, indent=0, sort_keys=True) + "\n"
 
 
+def spanish(new: Json, kept: Mapping[str, str]) -> dict[str, str]:
+    """Return the Spanish of the description's sentences: the site's own words, and else those that are kept."""
+    found = dict(_pairs(new, schema("es")))
+    return {
+        said: words for said, own in sorted(found.items()) if (words := own if own != said else kept.get(said))
+    }
+
+
+def _pairs(one: Any, other: Any) -> Iterator[tuple[str, str]]:
+    """Yield each sentence of a description beside that of its twin in another language."""
+    if isinstance(one, list):
+        for each, twin in zip(one, other, strict=True):
+            yield from _pairs(each, twin)
+    elif isinstance(one, dict):
+        if isinstance(said := one.get("description"), str) and said:
+            yield said, other["description"]
+        for name in one.keys() - {"example"}:
+            yield from _pairs(one[name], other[name])
+
+
 def main() -> int:
     new = schema()
     old = json.loads(FILE.read_text()) if FILE.exists() else None
@@ -421,6 +476,8 @@ def main() -> int:
         print("up to date" if same else "run python tools/api/schema.py")
         return 0 if same else 1
     FILE.write_text(as_text(new))
+    kept = json.loads(SPANISH.read_text()) if SPANISH.exists() else {}
+    SPANISH.write_text(as_text(spanish(new, kept)))
     return 0
 
 

@@ -62,7 +62,7 @@ def create_tournament(
     """Create a tournament as a draft; its creator becomes the organizer.
 
     Args:
-        settings: values of `CHOSEN` fields, `game` among them; those left out are the game's usual ones.
+        settings: by name, `game` among them; those left out are the game's usual ones.
         seed: source of every draw. Left out, an unguessable one is made; its hash is public from now on.
         slug, trial_until: the address and the end of an event to try.
 

@@ -1,6 +1,7 @@
 """Addresses below /api/. Those of /api/v1/ are a promise (docs/programar/api.md)."""
 
 from django.urls import path
+from django.views.generic import RedirectView
 from rest_framework.routers import DefaultRouter
 
 from tournaments.api.description import Description
@@ -8,6 +9,7 @@ from tournaments.api.do import Create, Do
 from tournaments.api.door import Door, Nothing
 from tournaments.api.me import Me
 from tournaments.api.reads import desk, events, games, log, sheets, standing, tables
+from tournaments.api.reference import Problem
 from tournaments.api.views import TournamentViewSet
 
 router = DefaultRouter()
@@ -54,6 +56,8 @@ V1 = [
 urlpatterns = [
     *router.urls,
     *(path(f"v1/{one.pattern}", one.callback, name=one.name) for one in V1),
+    path("v1/", RedirectView.as_view(pattern_name="help_calls"), name="api-first"),
+    path("v1/problems/<slug:kind>", Problem.as_view(), name="api-problem"),
     path("<path:rest>", Nothing.as_view(), name="api-nothing"),
     path("", Nothing.as_view(), name="api-root"),
 ]

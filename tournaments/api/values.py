@@ -26,12 +26,12 @@ from tournaments.core.lists.shapes import MOST_PEOPLE, MOST_RATING
 from tournaments.core.settings import CHOSEN, FLAT
 from tournaments.core.stages import MOST_LATER
 from tournaments.enums import Entrance, Panel
-from tournaments.errors import Invalid, refusal_from
+from tournaments.errors import Invalid, localized, refusal_from
 from tournaments.forms import RosterForm, TournamentForm
 from tournaments.forms.report import ReportForm
 from tournaments.forms.sent import Sent
 from tournaments.forms.stages import OF_MORE, OF_TWO, StageForm
-from tournaments.forms.tournament import as_sent, chosen_game
+from tournaments.forms.tournament import as_sent, chosen_game, field_of
 from tournaments.models import Match, Tournament
 from tournaments.queries.cards import EventCards
 from tournaments.queries.tables import table_seen_by
@@ -133,7 +133,7 @@ def _endings(ruleset: Ruleset) -> Iterator[Ending]:
 
 
 def _ending_schema(ruleset: Ruleset, ending: Ending) -> Json:
-    asked = {one.name: _asked(one) for one in ending.fields}
+    asked = {one.name: {**_asked(one), "description": localized(one.label)} for one in ending.fields}
     needed = [
         one.name
         for one in ending.fields
@@ -141,6 +141,7 @@ def _ending_schema(ruleset: Ruleset, ending: Ending) -> Json:
     ]
     return {
         "title": f"{ruleset.key}: {ending.name}",
+        "description": localized(ending.label),
         "type": "object",
         "additionalProperties": False,
         "properties": {"ending": {"const": ending.name}, **asked},
@@ -312,7 +313,7 @@ def _settings(call: Call, verb: Verb, sent: Any) -> Mapping[str, Any]:
 
 def _settings_schema() -> Json:
     options = {
-        option.name: {"type": "string", "enum": list(option.choices)}
+        option.name: {"type": "string", "enum": list(option.choices), "description": localized(option.label)}
         for ruleset in rulesets()
         for option in ruleset.options
     }
@@ -336,9 +337,18 @@ def _settings_schema() -> Json:
     return {
         "type": "object",
         "additionalProperties": False,
-        "properties": {name: known.get(name) or _setting(name) for name in sorted(CHOSEN - FLAT)},
+        "properties": {name: _labelled(name, known.get(name)) for name in sorted(CHOSEN - FLAT)},
         "description": "What is left out stays as it is; of a new event it is the game's usual.",
     }
+
+
+def _labelled(name: str, known: Json | None) -> Json:
+    """Return the schema of a setting with the words that its field of the form has."""
+    if known and "description" in known:
+        return known
+    asked = field_of(name)
+    words = [f"{asked.label}.", str(asked.help_text)]
+    return {**(known or _setting(name)), "description": " ".join(filter(None, words))}
 
 
 def _stage_schema() -> Json:

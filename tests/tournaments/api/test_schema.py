@@ -38,6 +38,11 @@ def test_the_description_is_that_of_the_code():
     assert kept() == json.loads(schema.as_text(schema.schema())), "python tools/api/schema.py"
 
 
+def test_each_sentence_of_the_description_has_its_spanish():
+    sentences = {english for english, _same in schema._pairs(kept(), kept())}
+    assert sentences == json.loads(schema.SPANISH.read_text()).keys(), "write the Spanish in spanish.json"
+
+
 def test_each_verb_is_described_with_an_example_of_its_body():
     for name in offered():
         (operation,) = [

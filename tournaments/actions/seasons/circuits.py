@@ -140,7 +140,7 @@ def set_circuit(
     """Set how a circuit counts (`core.seasons.circuit.Rules`). A setting that is not sent is off.
 
     Args:
-        points, sizes, groups: as `core.seasons.typed` reads them: "25 18 15", "16 x 1,5; 32 x 2", "Grandes 2 32".
+        points, sizes, groups: as an organizer types them: "25 18 15", "16 x 1,5; 32 x 2", "Grandes 2 32".
         tag, since, until: events of the club with this in their name, and between these days, count by themselves.
         sure: the sender knows who moves.
 

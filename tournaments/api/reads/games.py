@@ -1,7 +1,7 @@
 """Games: catalogue, rules by section, precedents, and the engines that judge and pair."""
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, ClassVar
 
 from django.http import Http404
 from django.utils import timezone
@@ -143,8 +143,59 @@ class OnePrecedent(Reading):
         return Response(self.shaped(found, {}))
 
 
+ID: asking.Json = {"type": ["integer", "string"]}
+HISTORY: asking.Json = {
+    "type": "object",
+    "properties": {
+        "players": {
+            "type": "array",
+            "description": f"Needed; at most {MOST_PAIRED}.",
+            "items": {
+                "type": "object",
+                "properties": {
+                    "id": {**ID, "description": "A number or a name of yours."},
+                    "seed": {"type": "integer", "description": "The rank at the start; another one for each."},
+                    "dropped": {"type": "boolean", "description": "Who left is not paired."},
+                    "missed": {"type": ["integer", "object"], "description": "Rounds before they came."},
+                },
+                "required": ["id", "seed"],
+            },
+        },
+        "rounds": {
+            "type": "array",
+            "description": "Needed; the rounds that were played, each a list of its matches.",
+            "items": {
+                "type": "array",
+                "items": {
+                    "type": "object",
+                    "properties": {
+                        "a": {**ID, "description": "A player's id."},
+                        "b": {"type": ["integer", "string", "null"], "description": "Null for a bye."},
+                        "winner": {"type": ["integer", "string", "null"], "description": "Null for a draw."},
+                        "score_a": {"type": "integer"},
+                        "score_b": {"type": "integer"},
+                        "outcome": {"type": "string", "enum": ["double_loss", "void"]},
+                    },
+                    "required": ["a"],
+                },
+            },
+        },
+        "points": {"type": "object", "description": "Of `win`, `draw`, `loss`, `bye`; 1, 0, 0, and as a win."},
+        "rounds_planned": {"type": "integer", "description": "So that those to come are looked at, too."},
+        "apart": {"type": "array", "description": "Pairs of a name and a list of ids that shall not meet."},
+        "seed": {"type": ["integer", "string"], "description": "Of the draw among equals."},
+    },
+}
+
+
 class Engine(Door):
-    """An address that computes from what is sent, and keeps nothing of it."""
+    """An address that computes from what is sent, and keeps nothing of it.
+
+    Attributes:
+        sent: the JSON Schema of its body.
+    """
+
+    sent: ClassVar[asking.Json] = {"type": "object"}
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)
@@ -169,6 +220,8 @@ class Adjudicate(Engine):
 
 class Pair(Engine):
     """Pair the next Swiss round of a history (docs/programar/pairing.md), and explain it."""
+
+    sent = HISTORY
 
     def post(self, request: Request) -> Response:
         try:

@@ -165,7 +165,7 @@ class Line(TypedDict):
 
 class Log(TypedDict):
     """
-    A line of the log. Its details are documented by verb (docs/programar/log.md).
+    A line of the log. Its details are documented by verb.
     """
 
     at: str
@@ -492,9 +492,7 @@ class Bracket(TypedDict):
 
 class Clock(TypedDict):
     """
-    The clock of the newest published round. It is data: who reads it computes the time that is left.
-
-    While it runs `deadline` says when time is up; while it stands, `left` how much there is.
+    The clock of the newest published round. It is data: who reads it computes the time that is left. While it runs `deadline` says when time is up; while it stands, `left` how much there is.
     """
 
     deadline: str | None
