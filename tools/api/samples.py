@@ -40,12 +40,14 @@ KNOWN: Json = {
     "note": "Llegó tarde",
 }
 """By name of parameter: the values that their kind does not tell."""
+SAYS_MORE = {"add_walk_in": ("items",)}
+"""Members of an example beside those that are needed."""
 
 
 def sample_body(verb: Verb) -> Json:
     """Return a body with the members that the verb needs, and one more that says something."""
     schema = body_schema(verb)
-    names = schema.get("required") or list(schema["properties"])[:1]
+    names = [*(schema.get("required") or list(schema["properties"])[:1]), *SAYS_MORE.get(verb.name, ())]
     return {name: KNOWN[name] if name in KNOWN else sample(schema["properties"][name]) for name in names}
 
 

@@ -436,7 +436,7 @@ def _ordered() -> Iterator[Call]:
 
 
 def _has(call: Call, words: str) -> bool:
-    told = unaccented(f"{call.name} {call.title} {call.address} {call.about}")
+    told = unaccented(f"{call.name} {call.title} {call.address} {call.about} {said(call.about).text}")
     return all(unaccented(word) in told for word in words.split())
 
 

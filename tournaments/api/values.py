@@ -133,7 +133,7 @@ def _endings(ruleset: Ruleset) -> Iterator[Ending]:
 
 
 def _ending_schema(ruleset: Ruleset, ending: Ending) -> Json:
-    asked = {one.name: {**_asked(one), "description": localized(one.label)} for one in ending.fields}
+    asked = {one.name: {**_asked(one), "description": _about(one)} for one in ending.fields}
     needed = [
         one.name
         for one in ending.fields
@@ -147,6 +147,18 @@ def _ending_schema(ruleset: Ruleset, ending: Ending) -> Json:
         "properties": {"ending": {"const": ending.name}, **asked},
         "required": ["ending", *needed],
     }
+
+
+def _about(one: Field) -> str:
+    """Return a question's words, with the order of a list and the meaning of a seat's number."""
+    words = [localized(one.label).rstrip(".")]
+    if one.per_seat:
+        words.append(_("Un valor por asiento, en el orden de `seats`"))
+    if one.kind == "seat":
+        words.append(_("El número del asiento, desde 0"))
+    if one.optional:
+        words.append(_("Puede faltar"))
+    return ". ".join(words) + "."
 
 
 def _asked(one: Field) -> Json:
