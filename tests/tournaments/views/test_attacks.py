@@ -234,6 +234,19 @@ def test_who_removed_a_piece_in_secret_still_sees_which(world):
     assert seen[1 - first] == seen[None] == "available"
 
 
+CIRCUITS = {
+    "add_outside",
+    "count_event",
+    "decide_place",
+    "give_points",
+    "make_circuit",
+    "remove_circuit",
+    "remove_outside",
+    "set_circuit",
+    "set_circuit_state",
+    "show_person",
+    "withdraw_decision",
+}
 EVENING = {
     "draw_raffle",
     "hand_back_prize",
@@ -260,20 +273,7 @@ def test_what_an_event_still_allows_once_over_is_little():
         "show_logo",
         "take_from_club",
     }
-    circuits = {
-        "add_outside",
-        "count_event",
-        "decide_place",
-        "give_points",
-        "make_circuit",
-        "remove_circuit",
-        "remove_outside",
-        "set_circuit",
-        "set_circuit_state",
-        "show_person",
-        "withdraw_decision",
-    }
-    people = club | circuits | {"leave_out", "not_the_same", "note_person", "same_person"}
+    people = club | CIRCUITS | {"leave_out", "not_the_same", "note_person", "same_person"}
     assert left == {
         "add_to_catalogue",
         "answer_call",
