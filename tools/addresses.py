@@ -106,6 +106,7 @@ ADDRESSES: dict[str, Address] = {
     "short_in_capitals": _of(Audience.NOBODY),
     "personal_in_capitals": _of(Audience.NOBODY),
     "tournament": _of(Audience.PUBLIC, "event"),
+    "club": _of(Audience.NOBODY),  # of a club that has a name
     "circuit": _of(Audience.NOBODY),  # of a club that has one
     "circuit_file": _of(Audience.NOBODY),
     "club_logo": _of(Audience.NOBODY),

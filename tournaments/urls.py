@@ -24,6 +24,7 @@ from tournaments.views.player import (
 )
 from tournaments.views.public import event as front
 from tournaments.views.public import files, guide, home, play, results, trace, trial
+from tournaments.views.seasons import clubs
 from tournaments.views.seasons import desk as circuits_desk
 from tournaments.views.seasons import public as circuits
 from tournaments.views.share import short
@@ -37,6 +38,7 @@ urlpatterns = [
     path("firma.txt", trace.key, name="signing_key"),
     path("logos/<slug:digest>.webp", pictures.club_logo, name="club_logo"),
     path("picture.png", pictures.site, name="site_picture"),
+    path("clubes/<int:pk>/", clubs.club, name="club"),
     path("circuitos/<slug:code>/", circuits.circuit, name="circuit"),
     path("circuitos/<slug:code>/tabla.<slug:kind>", circuits.circuit_file, name="circuit_file"),
     path("robots.txt", trace.robots, name="robots"),

@@ -61,9 +61,9 @@ class FrontPage:
         return FrontPage(*([event for event in part if event not in events] for part in parts))
 
 
-def front_page(now: datetime) -> FrontPage:
+def front_page(now: datetime, among: QuerySet[Tournament] | None = None) -> FrontPage:
     """Return at most `SHOWN` tournaments of each part. Those that are `LATE` to begin are left out."""
-    everything = visible_to_all()
+    everything = visible_to_all() if among is None else among
     coming = everything.filter(state=TournamentState.REGISTRATION, starts_at__gte=now - LATE)
     return FrontPage(
         list(everything.filter(state=TournamentState.RUNNING)[:SHOWN]),

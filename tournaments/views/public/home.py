@@ -11,6 +11,7 @@ from players.models import User
 from tournaments.answers.table import NEAR, asked_each_time, not_kept, searched
 from tournaments.enums import Span
 from tournaments.queries.entries import people_unsaid
+from tournaments.queries.seasons.clubs import front_of, house
 from tournaments.queries.tournaments import Near, front_page, mine, named, near, visible_to_all
 from tournaments.serving.clock import site_time
 from tournaments.views.listing import SEARCHED, Listing, entries_shown, names_by_number
@@ -21,17 +22,24 @@ from tournaments.views.ways_back import way_back
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """Tournaments of the viewer first, then everybody's; or those of a name, or of a city, that is searched."""
+    """Tournaments of the viewer first, then everybody's; or those of a name, or of a city, that is searched.
+
+    Where all are of one club, the page is hers.
+    """
     user, sought = request.user, searched(request.GET.get("q", ""))
     asked = _near(request)
     own = mine(user, 20) if isinstance(user, User) else []
-    front = front_page(site_time()).without(own)
+    club, now = house(), site_time()
+    of_house = front_of(club, now) if club else None
+    told = [one.event for one in of_house.champions] if of_house else []
+    front = (of_house.now if of_house else front_page(now)).without([*own, *told])
     context = {
-        "is_empty": not (own or front.running or front.coming or front.past or visible_to_all().exists()),
+        "house": of_house,
+        "is_empty": not (own or told or front.running or front.coming or front.past or visible_to_all().exists()),
         "sought": sought or "",
         "found": named(sought) if sought else [],
         "near": asked,
-        "nearby": near(asked, site_time()) if asked and not sought else [],
+        "nearby": near(asked, now) if asked and not sought else [],
         "spans": Span.choices,
         "mine": own,
         "front": front,

@@ -12,6 +12,7 @@ from tournaments.core.sheets.books import as_csv, as_ods, as_xlsx
 from tournaments.enums import CircuitState
 from tournaments.models import Circuit
 from tournaments.queries.seasons.circuits import Standing
+from tournaments.queries.seasons.clubs import club_shown
 from tournaments.views.page import not_indexed
 from tournaments.views.public.files import KINDS
 from tournaments.views.seasons.shown import sheet_of, shown_rows
@@ -37,6 +38,7 @@ def circuit(request: HttpRequest, code: str) -> HttpResponse:
     page = Paginator(rows, ON_A_PAGE).get_page(page_number(request.GET.get("page", "")) or 1)
     context = {
         "circuit": found,
+        "has_front": club_shown(found.club_id) is not None,
         "rows": page,
         "page": page,
         "are_some_unnamed": any(not one.is_named for one in rows),

@@ -1,0 +1,82 @@
+"""A club's page, and the home of a site that is one club's."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from players.models import Club
+from tests.tournaments.queries.seasons.test_circuits import OPEN, circuit, played
+from tests.world import World
+from tournaments.actions.seasons import counting
+from tournaments.actions.seasons.circuits import set_circuit_state
+from tournaments.enums import CircuitState, TournamentState
+from tournaments.models import Entry, Tournament
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def world(db):
+    world = played(World.open(**OPEN), "Ana", "Beto")
+    Club.objects.filter(pk=world.tournament.club_id).update(name="Club del Altar", place="Valparaíso")
+    return world
+
+
+def look(name, *args):
+    return Client().get(reverse(name, args=args))
+
+
+def told(answer):
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def test_a_club_without_a_name_or_an_event_that_everybody_sees_has_no_page(world):
+    club = world.tournament.club
+    assert "Club del Altar" in told(look("club", club.pk))
+    assert look("club", club.pk + 1).status_code == 404
+    Club.objects.update(name="")
+    assert look("club", club.pk).status_code == 404
+    Club.objects.update(name="Club del Altar")
+    Tournament.objects.update(state=TournamentState.DRAFT)
+    assert look("club", club.pk).status_code == 404
+
+
+def test_it_names_the_champions_who_agreed_and_no_others(world):
+    page = told(look("club", world.tournament.club_id))
+    assert world.tournament.name in page
+    assert "Ana" not in page
+    winner = Entry.objects.get(name="Ana").members.get()
+    counting.show_person(world.by(world.organizer), world.tournament, person=winner.pk, shown=True)
+    page = told(look("club", world.tournament.club_id))
+    assert "Ana" in page
+    assert "Beto" not in page
+
+
+def test_it_shows_published_circuits_alone(world):
+    shown = circuit(world)
+    assert shown.name not in told(look("club", world.tournament.club_id))
+    set_circuit_state(world.by(world.organizer), world.tournament, circuit=shown.pk, state=CircuitState.PUBLISHED)
+    assert shown.get_absolute_url() in told(look("club", world.tournament.club_id))
+    assert reverse("club", args=[world.tournament.club_id]) in told(Client().get(shown.get_absolute_url()))
+    assert reverse("club", args=[world.tournament.club_id]) in told(
+        Client().get(world.tournament.get_absolute_url())
+    )
+
+
+def test_the_home_of_a_site_of_one_club_is_hers(world):
+    page = told(look("home"))
+    assert "<h1>Club del Altar</h1>" in page
+    assert "Últimos campeones" in page
+    assert page.count(world.tournament.name) == 1
+    assert 'class="hero"' not in page
+
+
+def test_the_home_of_several_clubs_is_nobodys(world):
+    other = World.open_again(world).tournament
+    Tournament.objects.filter(pk=other.pk).update(
+        club=Club.objects.create(name="Otro", created_at=other.created_at)
+    )
+    page = told(look("home"))
+    assert "Club del Altar" not in page
+    assert 'class="hero"' in page

@@ -1,0 +1,93 @@
+"""A club's front: what it plays now and next, its circuits, and its champions."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from players.models import Club
+from tournaments.enums import CircuitState, TournamentState
+from tournaments.models import Circuit, Tournament
+from tournaments.queries.seasons.people import roots, shown_names
+from tournaments.queries.seasons.results import results_of
+from tournaments.queries.tournaments import FrontPage, front_page, visible_to_all
+
+CHAMPIONS = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Champion:
+    """A finished event and who won it.
+
+    Attributes:
+        name: empty where the champion does not let it be shown outside the event.
+        size: entries that played.
+    """
+
+    event: Tournament
+    name: str
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class Front:
+    """The front of a club.
+
+    Attributes:
+        champions: of the events that ended last, the newest first.
+        feed: an event of it, whose calendar has all of them.
+    """
+
+    club: Club
+    logo: str
+    now: FrontPage
+    circuits: Sequence[Circuit]
+    champions: Sequence[Champion]
+    feed: Tournament
+
+    @property
+    def others(self) -> list[Tournament]:
+        """Return the past events that no champion stands for: cancelled ones, and those that nobody won."""
+        told = {one.event.pk for one in self.champions}
+        return [one for one in self.now.past if one.pk not in told]
+
+
+def club_shown(pk: int) -> Club | None:
+    """Return a club that has a name and an event that everybody sees; else None."""
+    found = Club.objects.select_related("logo").filter(pk=pk).exclude(name="").first()
+    return found if found and visible_to_all().filter(club=found).exists() else None
+
+
+def house() -> Club | None:
+    """Return the club whose site this is: all events that everybody sees are its own, and it has a name."""
+    owners = visible_to_all().order_by().values_list("club", flat=True).distinct()[:2]
+    return club_shown(owners[0]) if len(owners) == 1 and owners[0] else None
+
+
+def front_of(club: Club, now: datetime) -> Front:
+    """Return the front of a club that is shown (`club_shown`)."""
+    own = visible_to_all().filter(club=club)
+    logo = getattr(club, "logo", None)
+    return Front(
+        club,
+        logo.digest if logo else "",
+        front_page(now, own),
+        Circuit.objects.filter(club=club, state=CircuitState.PUBLISHED),
+        _champions(club, own.filter(state=TournamentState.FINISHED).order_by("-starts_at", "-pk")[:CHAMPIONS]),
+        own[0],
+    )
+
+
+def _champions(club: Club, events: Sequence[Tournament]) -> list[Champion]:
+    results = results_of(events)
+    won = {one.pk: next((row for row in results[one.pk] if row.place == 1), None) for one in events}
+    same = roots(club)
+    people = {player: same.get(player, player) for row in won.values() if row for player in row.players}
+    names = shown_names(club, set(people.values()))
+    found = []
+    for one in events:
+        if (row := won[one.pk]) is None:
+            continue
+        told = [names.get(people[player]) for player in row.players]
+        alone = (told[0] or "") if len(told) == 1 else ""
+        found.append(Champion(one, row.name if len(told) > 1 and all(told) else alone, len(results[one.pk])))
+    return found
