@@ -36,7 +36,7 @@ def account(request: HttpRequest) -> HttpResponse:
             messages.success(request, _("Guardado."))
         return redirect("account")
     unconfirmed = EmailAddress.objects.filter(user=request.user, verified=False).exists()
-    context = {"form": form, "unconfirmed": unconfirmed}
+    context = {"form": form, "unconfirmed": unconfirmed, "shown": player.pk if player.is_shown else None}
     return render(request, "players/account.html", context, status=422 if form.errors else 200)
 
 

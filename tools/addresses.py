@@ -107,6 +107,8 @@ ADDRESSES: dict[str, Address] = {
     "personal_in_capitals": _of(Audience.NOBODY),
     "tournament": _of(Audience.PUBLIC, "event"),
     "club": _of(Audience.NOBODY),  # of a club that has a name
+    "ranking": _of(Audience.NOBODY),
+    "person": _of(Audience.NOBODY),  # of somebody who wants one
     "circuit": _of(Audience.NOBODY),  # of a club that has one
     "circuit_file": _of(Audience.NOBODY),
     "club_logo": _of(Audience.NOBODY),

@@ -58,12 +58,13 @@ def event(name, players, rounds, **settings):
         simulation.play_round()
     return simulation
 
-event("Doble", 7, 3, format="double", top_cut=0)
+double = event("Doble", 7, 3, format="double", top_cut=0)
 event("Grupos", 8, 2, format="groups", groups=2, top_cut=4)
 review = event("Revisión", 11, 2, top_cut=0, capacity=16)
 late = actions.pairing.pair_round(by, review.tournament)
 actions.registration.add_walk_in(by, review.tournament, "Yacaré", items=drafted.ruleset.sample.roster(Random(9)))
 
+from players.models import Club, Player
 from rules.rulings import Decision
 from tournaments.models import Tournament
 from tournaments.views.judge.bench import Place
@@ -77,6 +78,11 @@ verdict = judge.adjudicate(state["case"], today=now.date(), catalogue=lambda nam
 decided = Decision("¿Roba en la fase principal?", "No: se deshace y el turno sigue.", True, publish=True)
 by = By(User.objects.get(username="demo-juez"), now)
 actions.judging.record_ruling(by, match, state["case"], verdict, decided)
+
+# A club that is shown, on a site that is not hers alone.
+Club.objects.filter(pk=demo.club_id).update(name="Club de la Fosa", place="Valparaíso")
+Tournament.objects.filter(pk=double.tournament.pk).update(club=None)
+Player.objects.filter(user__username__startswith="demo-jugador").update(is_shown=True)
 """
 
 PAPER_EVENTS = """
@@ -165,6 +171,9 @@ SHAPES: dict[str, dict[str, str]] = {
         "double-standings": "/t/doble/standings/",
         "groups-standings": "/t/grupos/standings/",
         "groups-cross": "/t/grupos/standings/cross/",
+        "club": "/clubes/1/",
+        "ranking": "/clubes/1/ranking/atrum/",
+        "person": "/gente/3/",
         "not-found": "/nada/",
     },
     "demo-organiza": {

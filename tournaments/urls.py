@@ -24,7 +24,7 @@ from tournaments.views.player import (
 )
 from tournaments.views.public import event as front
 from tournaments.views.public import files, guide, home, play, results, trace, trial
-from tournaments.views.seasons import clubs
+from tournaments.views.seasons import clubs, ranking
 from tournaments.views.seasons import desk as circuits_desk
 from tournaments.views.seasons import public as circuits
 from tournaments.views.share import short
@@ -39,6 +39,8 @@ urlpatterns = [
     path("logos/<slug:digest>.webp", pictures.club_logo, name="club_logo"),
     path("picture.png", pictures.site, name="site_picture"),
     path("clubes/<int:pk>/", clubs.club, name="club"),
+    path("clubes/<int:pk>/ranking/<slug:game>/", ranking.ranking, name="ranking"),
+    path("gente/<int:pk>/", ranking.person, name="person"),
     path("circuitos/<slug:code>/", circuits.circuit, name="circuit"),
     path("circuitos/<slug:code>/tabla.<slug:kind>", circuits.circuit_file, name="circuit_file"),
     path("robots.txt", trace.robots, name="robots"),

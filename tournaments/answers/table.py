@@ -120,6 +120,8 @@ PUBLIC_PAGES = {
     "help_programs": PublicPage(),
     "help_sheet": PublicPage(is_data=True),
     "club": PublicPage(facts=(ALL_EVENTS, NAMES)),
+    "ranking": PublicPage({"page": page_number}, (ALL_EVENTS, NAMES)),
+    "person": PublicPage(facts=(ALL_EVENTS, NAMES)),
     "circuit": PublicPage({"page": page_number}, (ALL_EVENTS, NAMES)),
     "circuit_file": PublicPage(facts=(ALL_EVENTS, NAMES), is_data=True),
     "tournament": PublicPage(facts=(NAMES,)),
@@ -163,7 +165,8 @@ PUBLIC_PAGES = {
 
 PICTURES = frozenset({"event_picture", "podium_picture", "result_picture", "card", "card_wide", "round_picture"})
 FILES = frozenset({"record_file", "log_file", "sheet_file", "book_file", "report_file", "circuit_file"})
-HEAVY = PICTURES | FILES | {"circuit", "club", "record", "version", "cross_table", "api-tournament-standings"}
+SEASONS = frozenset({"circuit", "club", "ranking", "person"})
+HEAVY = PICTURES | FILES | SEASONS | {"record", "version", "cross_table", "api-tournament-standings"}
 """Routes that take long in a large event.
 
 They have a line of their own in the queue (`atrum_torneos.serving.admission`).

@@ -102,6 +102,12 @@ class SeatLine:
         """True if it shared the first place of a match that nobody won."""
         return self.place == 1 and not self.won
 
+    def is_before(self, other: "SeatLine") -> bool:
+        """True if it came before another of the same table."""
+        if self.won or other.won or self.place is None or other.place is None:
+            return self.won and not other.won
+        return self.place < other.place
+
 
 @dataclass(frozen=True, slots=True)
 class Table:

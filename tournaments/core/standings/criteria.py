@@ -27,7 +27,7 @@ from typing import Protocol
 from atrum_judge.protocol import Ruleset, Subject
 from atrum_judge.text import Text
 from tournaments.core.draws import rng_for
-from tournaments.core.history import EntryId, History, SeatLine
+from tournaments.core.history import EntryId, History
 from tournaments.core.words import SCORE, in_words_of
 
 Value = int | Fraction
@@ -430,7 +430,7 @@ def head_to_head(history: History, tied: Sequence[EntryId], seed: str) -> Mappin
         return dict.fromkeys(tied, 0)
     return {
         entry: sum(
-            _before(line, seat)
+            line.is_before(seat)
             for line, table in history.lines[entry]
             for seat in table.seats
             if seat is not line and seat.entry in group
@@ -489,13 +489,6 @@ class _Rates:
         """The mean rate of an entry's opponents."""
         rates = [self.rate[o] for o in self.history.opponents[entry]]
         return Fraction(sum(rates), self.whole * len(rates)) if rates else Fraction()
-
-
-def _before(one: SeatLine, other: SeatLine) -> bool:
-    """True if a seat came before another of the same table."""
-    if one.won or other.won or one.place is None or other.place is None:
-        return one.won and not other.won
-    return one.place < other.place
 
 
 def _points_per_match(history: History) -> dict[EntryId, Fraction]:

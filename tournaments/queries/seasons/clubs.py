@@ -4,9 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from atrum_judge.registry import get_ruleset
+from atrum_judge.text import Text
 from players.models import Club
 from tournaments.enums import CircuitState, TournamentState
 from tournaments.models import Circuit, Tournament
+from tournaments.queries.seasons.levels import games_rated
 from tournaments.queries.seasons.people import roots, shown_names
 from tournaments.queries.seasons.results import results_of
 from tournaments.queries.tournaments import FrontPage, front_page, visible_to_all
@@ -33,6 +36,7 @@ class Front:
     """The front of a club.
 
     Attributes:
+        games: of which there is a ranking, by key, with their names.
         champions: of the events that ended last, the newest first.
         feed: an event of it, whose calendar has all of them.
     """
@@ -41,6 +45,7 @@ class Front:
     logo: str
     now: FrontPage
     circuits: Sequence[Circuit]
+    games: Sequence[tuple[str, Text]]
     champions: Sequence[Champion]
     feed: Tournament
 
@@ -66,13 +71,15 @@ def house() -> Club | None:
 def front_of(club: Club, now: datetime) -> Front:
     """Return the front of a club that is shown (`club_shown`)."""
     own = visible_to_all().filter(club=club)
+    over = own.filter(state=TournamentState.FINISHED).order_by("-starts_at", "-pk")
     logo = getattr(club, "logo", None)
     return Front(
         club,
         logo.digest if logo else "",
         front_page(now, own),
-        Circuit.objects.filter(club=club, state=CircuitState.PUBLISHED),
-        _champions(club, own.filter(state=TournamentState.FINISHED).order_by("-starts_at", "-pk")[:CHAMPIONS]),
+        list(Circuit.objects.filter(club=club, state=CircuitState.PUBLISHED)),
+        [(key, get_ruleset(key).name) for key in games_rated(club)],
+        _champions(club, list(over[:CHAMPIONS])),
         own[0],
     )
 

@@ -1,14 +1,16 @@
 """The results of finished events, each worked out once a revision."""
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Any
 
 from django.conf import settings
 from django.core.cache import cache
 
 from tournaments.core.event import Event
+from tournaments.core.seasons.ratings import Meeting
 from tournaments.enums import EntryState
 from tournaments.models import EntryMember, Tournament
 from tournaments.queries.event import events_of
@@ -25,7 +27,7 @@ class Result:
     Attributes:
         players: ids of its people; several are a team.
         place: None for one that was disqualified.
-        wins, draws: rounds of the whole event; a bye counts as what it gave.
+        wins, draws, losses: rounds of the whole event; a bye counts as what it gave.
     """
 
     entry: int
@@ -34,11 +36,29 @@ class Result:
     place: int | None
     wins: int
     draws: int
+    losses: int
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A finished event: its results from the champion down, and the tables that were played.
+
+    Attributes:
+        meetings: by number of entry; none of tables where somebody was absent, of void ones, of byes.
+    """
+
+    results: tuple[Result, ...]
+    meetings: tuple[Meeting, ...]
 
 
 def results_of(events: Sequence[Tournament]) -> Mapping[int, tuple[Result, ...]]:
     """Return the results of finished events by id, each from the champion down."""
-    keys = {f"results:{one.version}": one for one in events}
+    return {pk: one.results for pk, one in played_of(events).items()}
+
+
+def played_of(events: Sequence[Tournament]) -> Mapping[int, Played]:
+    """Return finished events by id."""
+    keys = {f"played:{one.version}": one for one in events}
     # Plain values, which another version of the site reads, too.
     found: dict[str, list[Any]] = cache.get_many(keys) if settings.FOR_CROWDS else {}
     missing = [one for key, one in keys.items() if key not in found]
@@ -47,7 +67,10 @@ def results_of(events: Sequence[Tournament]) -> Mapping[int, tuple[Result, ...]]
         if settings.FOR_CROWDS:
             cache.set_many(made, SECONDS)
         found |= made
-    return {one.pk: tuple(Result(*row) for row in found[key]) for key, one in keys.items()}
+    return {
+        one.pk: Played(tuple(Result(*row) for row in found[key][0]), tuple(Meeting(*row) for row in found[key][1]))
+        for key, one in keys.items()
+    }
 
 
 def _made(events: Sequence[Tournament]) -> dict[str, list[Any]]:
@@ -63,9 +86,9 @@ def _made(events: Sequence[Tournament]) -> dict[str, list[Any]]:
     found = {}
     for one in events:
         played = plain[one.pk]
-        won, drawn = _rounds(played)
+        won, drawn, lost = _rounds(played)
         out = played.in_state(EntryState.DISQUALIFIED)
-        found[f"results:{one.version}"] = [
+        rows = [
             (
                 number,
                 names.get((one.pk, number), ""),
@@ -73,21 +96,35 @@ def _made(events: Sequence[Tournament]) -> dict[str, list[Any]]:
                 None if number in out else place,
                 won[number],
                 drawn[number],
+                lost[number],
             )
             for place, number in enumerate(played.ending().order, start=1)
         ]
+        found[f"played:{one.version}"] = [rows, [tuple(each) for each in _meetings(played)]]
     return found
 
 
-def _rounds(event: Event) -> tuple[Counter[int], Counter[int]]:
-    """Return the rounds that each entry won, and those that it drew."""
-    won, drawn = Counter[int](), Counter[int]()
+def _rounds(event: Event) -> tuple[Counter[int], Counter[int], Counter[int]]:
+    """Return the rounds that each entry won, those that it drew, and those that it lost."""
+    won, drawn, lost = Counter[int](), Counter[int](), Counter[int]()
     for match in (match for round_ in event.rounds if round_.is_published for match in round_.matches):
         for line in match.result.lines if match.result else ():
             won[int(line.entry)] += line.won
             drawn[int(line.entry)] += line.drawn
+            lost[int(line.entry)] += not line.won and not line.drawn
     for entry, late in event.late.items():
         missed = late.first - 1
         won[int(entry)] += missed * bool(late.each.won)
         drawn[int(entry)] += missed * (late.each.place == 1 and not late.each.won)
-    return won, drawn
+        lost[int(entry)] += missed * (late.each.place != 1 and not late.each.won)
+    return won, drawn, lost
+
+
+def _meetings(event: Event) -> Iterator[Meeting]:
+    for match in (match for round_ in event.rounds if round_.is_published for match in round_.matches):
+        if match.table is None or match.result is None or match.result.is_absence:
+            continue
+        lines = match.result.lines
+        for one, other in combinations(lines, 2):
+            halves = 1 + one.is_before(other) - other.is_before(one)
+            yield Meeting(int(one.entry), int(other.entry), halves, len(lines))

@@ -1,0 +1,57 @@
+"""Ratings of a club's people in a game, from the events that are over. Worked out, never stored."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from players.models import Club
+from tournaments.core.seasons.ratings import Period, Rated, ratings_of
+from tournaments.enums import TournamentState
+from tournaments.models import Tournament
+from tournaments.queries.seasons.people import roots, shown_names
+from tournaments.queries.seasons.results import played_of
+from tournaments.queries.tournaments import visible_to_all
+
+
+def games_rated(club: Club) -> list[str]:
+    """Return the games of which a club has an event that is over."""
+    own = visible_to_all().filter(club=club, state=TournamentState.FINISHED)
+    return sorted(own.order_by().values_list("game", flat=True).distinct())
+
+
+@dataclass
+class Levels:
+    """Ratings as of now.
+
+    Attributes:
+        events: those that are over, oldest first.
+    """
+
+    club: Club
+    events: Sequence[Tournament]
+
+    @classmethod
+    def of(cls, club: Club, game: str) -> "Levels":
+        """Return those of a club in a game."""
+        own = visible_to_all().filter(club=club, game=game, state=TournamentState.FINISHED)
+        return cls(club, list(own.order_by("starts_at", "pk")))
+
+    @cached_property
+    def rows(self) -> list[Rated]:
+        """Everybody who met somebody, in order. People whom the club joined are one."""
+        played, same = played_of(self.events), roots(self.club)
+        return ratings_of(
+            Period(
+                {
+                    row.entry: tuple(same.get(person, person) for person in row.players)
+                    for row in played[one.pk].results
+                },
+                played[one.pk].meetings,
+            )
+            for one in self.events
+        )
+
+    @cached_property
+    def names(self) -> dict[int, str]:
+        """The names that everybody may read."""
+        return shown_names(self.club, {row.person for row in self.rows})

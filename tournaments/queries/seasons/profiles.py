@@ -1,0 +1,190 @@
+"""The page of a person who lets it be shown: their events, balance, firsts and rivals. Derived, never stored."""
+
+from collections import Counter, defaultdict
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from django.db.models import Q
+
+from atrum_judge.text import Text
+from players.models import Club, Member, Player
+from tournaments.enums import TournamentState
+from tournaments.models import EntryMember, Tournament
+from tournaments.queries.people.index import is_nobody
+from tournaments.queries.seasons.people import roots, shown_names
+from tournaments.queries.seasons.results import Played, Result, played_of
+from tournaments.queries.tournaments import visible_to_all
+
+RIVALS = 8
+OFTEN = 2
+"""Tables together from which somebody is a rival."""
+UNBEATEN = 3
+"""Victories from which an event without a loss or draw is told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Attended:
+    """An event that somebody played. `size`: its entries."""
+
+    event: Tournament
+    result: Result
+    size: int
+
+    @property
+    def day(self) -> date:
+        return self.event.starts_at.astimezone(self.event.zone).date()
+
+
+@dataclass(frozen=True, slots=True)
+class OfGame:
+    """A person's balance in a game; `best` is the best place, with the entries of that event."""
+
+    game: Text
+    events: int
+    wins: int
+    draws: int
+    losses: int
+    titles: int
+    best: Attended | None
+
+
+@dataclass(frozen=True, slots=True)
+class Rival:
+    """A person met at tables of two; the numbers are those of the page's person."""
+
+    name: str
+    person: int | None
+    wins: int
+    draws: int
+    losses: int
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """The contents of a person's page.
+
+    Attributes:
+        attended: the newest first.
+        firsts: a key of "event", "title", "unbeaten", and where it was so first.
+    """
+
+    games: Sequence[OfGame]
+    attended: Sequence[Attended]
+    firsts: Sequence[tuple[str, Attended]]
+    rivals: Sequence[Rival]
+
+    @classmethod
+    def of(cls, player: Player) -> "Profile":
+        """Return the profile of somebody who has a page (`with_a_page`)."""
+        own = _rows_of(player)
+        found = _events(own, player)
+        played = played_of(found)
+        attended = []
+        for event in found:
+            results = played[event.pk].results
+            rows = own.get(event.club_id or 0, {player.pk})
+            mine = next((row for row in results if rows & set(row.players)), None)
+            if mine:
+                attended.append(Attended(event, mine, len(results)))
+        return cls(_games(attended), attended, _firsts(attended), _rivals(attended, played))
+
+
+def with_a_page(players: Collection[int]) -> set[int]:
+    """Return those among people who have a page: the holder of an account said so."""
+    columns = ("pk", "nickname", "user", "user__is_active")
+    rows = Player.objects.filter(pk__in=players, is_shown=True, user__isnull=False).values_list(*columns)
+    return {pk for pk, *told in rows if not is_nobody(*told)}
+
+
+def _rows_of(player: Player) -> dict[int, set[int]]:
+    """Return the rows that are this person, by the club that joined them; none of a club that must not tell."""
+    known = Q(members__player=player) | Q(members__same_as__player=player)
+    found = {}
+    for club in Club.objects.filter(known).distinct():
+        same = roots(club)
+        root = same.get(player.pk, player.pk)
+        rows = {root, player.pk, *(row for row, goes_to in same.items() if goes_to == root)}
+        is_hidden = Member.objects.filter(club=club, player__in=rows, is_hidden=True).exists()
+        found[club.pk] = set() if is_hidden else rows
+    return found
+
+
+def _events(own: dict[int, set[int]], player: Player) -> list[Tournament]:
+    """Return the events over that these rows played, newest first."""
+    theirs = Q(player=player) & ~Q(tournament__club__in=list(own))
+    for club, rows in own.items():
+        theirs |= Q(player__in=rows, tournament__club=club)
+    found = EntryMember.objects.filter(theirs).values("tournament")
+    return list(
+        visible_to_all().filter(pk__in=found, state=TournamentState.FINISHED).order_by("-starts_at", "-pk")
+    )
+
+
+def _games(attended: Sequence[Attended]) -> list[OfGame]:
+    by_game: dict[str, list[Attended]] = defaultdict(list)
+    for one in attended:
+        by_game[one.event.game].append(one)
+    return [
+        OfGame(
+            own[0].event.ruleset.name,
+            len(own),
+            sum(one.result.wins for one in own),
+            sum(one.result.draws for one in own),
+            sum(one.result.losses for one in own),
+            sum(one.result.place == 1 for one in own),
+            min(
+                (one for one in own if one.result.place),
+                key=lambda one: (one.result.place or 0, -one.size),
+                default=None,
+            ),
+        )
+        for own in sorted(by_game.values(), key=len, reverse=True)
+    ]
+
+
+def _firsts(attended: Sequence[Attended]) -> list[tuple[str, Attended]]:
+    found: dict[str, Attended] = {}
+    for one in reversed(attended):
+        found.setdefault("event", one)
+        if one.result.place == 1:
+            found.setdefault("title", one)
+        if one.result.wins >= UNBEATEN and not one.result.losses and not one.result.draws:
+            found.setdefault("unbeaten", one)
+    return list(found.items())
+
+
+def _rivals(attended: Sequence[Attended], played: Mapping[int, Played]) -> list[Rival]:
+    met: dict[tuple[int | None, int], Counter[int]] = defaultdict(Counter)
+    same: dict[int | None, dict[int, int]] = {}
+    for one in attended:
+        club, people = one.event.club, {row.entry: row.players for row in played[one.event.pk].results}
+        if one.event.club_id not in same:
+            same[one.event.club_id] = dict(roots(club)) if club else {}
+        for meeting in played[one.event.pk].meetings:
+            if meeting.seats != 2 or one.result.entry not in (meeting.one, meeting.other):
+                continue
+            is_first = meeting.one == one.result.entry
+            others = people.get(meeting.other if is_first else meeting.one, ())
+            if len(others) == 1:
+                root = same[one.event.club_id].get(others[0], others[0])
+                met[one.event.club_id, root][meeting.halves if is_first else 2 - meeting.halves] += 1
+    return _named(met)
+
+
+def _named(met: dict[tuple[int | None, int], Counter[int]]) -> list[Rival]:
+    """Return those of the people met often who let their name be shown; one person of several clubs once."""
+    clubs = Club.objects.in_bulk({club for club, _person in met if club})
+    names: dict[int, str] = {}
+    together: dict[int, Counter[int]] = defaultdict(Counter)
+    for (_of_club, person), halves in met.items():
+        together[person] += halves
+    for of_club, club in clubs.items():
+        names |= shown_names(club, [person for at, person in met if at == of_club])
+    pages = with_a_page(list(names))
+    often = [one for one in together.items() if one[1].total() >= OFTEN and one[0] in names]
+    often.sort(key=lambda one: (-one[1].total(), names[one[0]]))
+    return [
+        Rival(names[person], person if person in pages else None, halves[2], halves[1], halves[0])
+        for person, halves in often[:RIVALS]
+    ]
