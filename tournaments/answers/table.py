@@ -13,12 +13,13 @@ from django.http.response import HttpResponseBase
 from django.utils.cache import patch_cache_control
 
 from atrum_judge.text import one_line
-from players.models import Club, ClubLogo, Player
+from players.models import Club, ClubLogo, Member, Player
 from rules.models import Ruling
 from tournaments import lengths
 from tournaments.answers.public import Fact, PublicPage, Read
 from tournaments.enums import Span, Theme
 from tournaments.forms.numbers import whole_number
+from tournaments.models import Circuit
 from tournaments.queries.screens.arrangement import asked_for as asked_panels
 from tournaments.queries.screens.scene import MOST_PLACES
 from tournaments.queries.tournaments import all_events_now, front_page_now, names_now, precedents_now
@@ -27,8 +28,9 @@ R = TypeVar("R", bound=HttpResponseBase)
 
 FRONT_PAGE = Fact(front_page_now, of_events=True)
 ALL_EVENTS = Fact(all_events_now, of_events=True)
-NAMES = Fact(names_now, of_models=(Player, Club, ClubLogo))
-"""Nicknames of accounts, which lists of teams show, and clubs' names and logos. An entry's name is the event's."""
+NAMES = Fact(names_now, of_models=(Player, Club, ClubLogo, Member, Circuit))
+"""Nicknames of accounts, which lists of teams show, who lets them be shown, clubs' names, logos and circuits.
+Names of entries are the event's."""
 PRECEDENTS = Fact(precedents_now, of_models=(Ruling,))
 
 round_number = partial(whole_number, digits=3)

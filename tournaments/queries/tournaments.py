@@ -202,13 +202,14 @@ def public_revisions(slugs: Collection[str]) -> dict[str, tuple[int, int, str]]:
 
 
 def front_page_now() -> str:
-    """Return a text that changes with the cards of the home page."""
+    """Return a text that changes with the cards of the home page, and with corrections of those that are over."""
     page = front_page(site_time())
     cards = [
         [getattr(event, name) for name in CARDS]
         for part in (page.running, page.coming, page.past)
         for event in part
     ]
+    cards.append([event.revision for event in page.past])
     return hashlib.sha256(repr(cards).encode()).hexdigest()[:16]
 
 

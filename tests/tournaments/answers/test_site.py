@@ -17,20 +17,25 @@ from players.accounts import player_of, rename
 from rules.rulings import publish
 from tests.tournaments.answers.browsing import ask, in_its_own_loop
 from tests.tournaments.pictures.drawn import a_logo
+from tests.tournaments.queries.seasons.test_circuits import OPEN as OF_ONE_ROUND
+from tests.tournaments.queries.seasons.test_circuits import circuit, played
 from tests.tournaments.restored import lost
 from tests.tournaments.views.player.test_personal import phone
 from tests.world import LEGAL, World, client_of, ruling_of
 from tools.addresses import ADDRESSES, Audience, Site
 from tournaments import actions
+from tournaments.actions.seasons.circuits import set_circuit_state
+from tournaments.actions.seasons.counting import show_person
 from tournaments.answers.layer import StoredAnswers
 from tournaments.answers.public import facts_of
 from tournaments.answers.shared import Shared
 from tournaments.answers.table import PUBLIC_PAGES
 from tournaments.answers.versions import Versions
-from tournaments.enums import TournamentState
+from tournaments.enums import CircuitState, TournamentState
 from tournaments.live.feed import feed
 from tournaments.models import TableRuling, Tournament
 from tournaments.queries.rounds import published_rounds
+from tournaments.queries.seasons.results import results_of
 from tournaments.views.public import event
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -86,7 +91,7 @@ def base(playing):
     return playing.tournament.get_absolute_url()
 
 
-ELSEWHERE = {"podium_picture", "circuit", "circuit_file"}
+ELSEWHERE = {"podium_picture", "circuit", "circuit_file", "club", "ranking", "person"}
 """Pages of an event that is over, and of a club."""
 
 
@@ -113,6 +118,19 @@ def test_every_public_page_is_kept_and_is_nobodys(process, playing):
         for secret in (b"csrfmiddlewaretoken", b'name="key"', b"sessionid"):
             assert secret not in first.content, name
         assert process.get(path, if_none_match=first.headers["etag"]).status == 304
+
+
+def test_the_home_of_a_club_follows_its_circuits_and_who_is_named(process):
+    world = played(World.open(**OF_ONE_ROUND), "Ana", "Beto")
+    by, event = world.by(world.organizer), world.tournament
+    actions.people.clubs.name_club(by, event, name="Los Coatíes")
+    made = circuit(world)
+    winner = results_of([event])[event.pk][0]
+    assert not any(name in process.get("/").content.decode() for name in ("Liga", winner.name))
+    set_circuit_state(by, event, circuit=made.pk, state=CircuitState.PUBLISHED)
+    assert "Liga" in process.get("/").content.decode()
+    show_person(by, event, person=winner.players[0], shown=True)
+    assert winner.name in process.get("/").content.decode()
 
 
 def test_visitors_get_what_django_would_say(process, playing):
