@@ -3,7 +3,7 @@
 All changes go through the actions. A refusal of an act is a right answer; an event that cannot go on is not.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import UTC, date, datetime
 from random import Random
 
@@ -98,9 +98,11 @@ class Event:
 
     Attributes:
         missed: the result of late entries for rounds before.
+        does: what may happen in it.
     """
 
     missed = MissedRounds.NOTHING
+    does: Sequence[Callable[["Event"], None]] = ()
 
     def __init__(self, rng: Random, players: int, game: str = "duel", **settings: object) -> None:
         self.rng, self.acts, self.did = rng, MOST_ACTS, []
@@ -150,7 +152,7 @@ class Event:
                 return self.tournament
             if self.acts and self.rng.random() < 0.15:
                 self.acts -= 1
-                self._try(self.rng.choice(ACTS), self)
+                self._try(self.rng.choice(self.does or ACTS), self)
                 continue
             self._go_on()
         raise AssertionError(f"stuck: {self.did[-12:]}")
@@ -257,6 +259,14 @@ def sit_out(event: Event) -> None:
         )
 
 
+def award(event: Event) -> None:
+    if one := event.some(event.tournament.entries.all()):
+        rounds = [event.rng.randint(1, 6) for _ in range(3)]
+        kinds = {number: event.rng.choice(["full", "half"]) for number in rounds}
+        full, half = ([number for number, kind in kinds.items() if kind == own] for own in ("full", "half"))
+        actions.entries.award_byes(event.by, one, full=full, half=half, reason="Por la copa anterior")
+
+
 def correct(event: Event) -> None:
     decided = Match.objects.filter(tournament=event.tournament, result__isnull=False, table__isnull=False)
     if match := event.some(decided.order_by("pk")):
@@ -305,3 +315,14 @@ ACTS = [
     take_back,
     go_back,
 ]
+
+
+class StagedEvent(Event):
+    """An event in which byes are awarded, too, some before it begins."""
+
+    does = (*ACTS, award, award)
+
+    def __init__(self, rng: Random, players: int, **settings: object) -> None:
+        super().__init__(rng, players, **settings)
+        for _ in range(rng.choice([0, 0, 1, players // 2])):
+            self._try(award, self)

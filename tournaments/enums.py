@@ -111,6 +111,13 @@ class Withdrawn(models.TextChoices):
     PLACE = "place", _("Donde den sus resultados")
 
 
+class AwardedBye(models.TextChoices):
+    """The worth of a bye that the organizer awards beforehand."""
+
+    FULL = "full", _("Bye")
+    HALF = "half", _("Medio bye")
+
+
 class FirstRound(models.TextChoices):
     """The way of pairing, or seeding, before anything is played."""
 

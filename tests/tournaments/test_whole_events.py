@@ -10,7 +10,7 @@ from django.test import Client
 
 from atrum_judge.registry import playing_also, rulesets
 from tests.party_game import PartyGame
-from tests.whole_events import Duel, Event, some_settings, some_stages
+from tests.whole_events import Duel, Event, StagedEvent, some_settings, some_stages
 from tournaments.core import record
 from tournaments.core.brackets.single import bracket_size
 from tournaments.core.naming import named_record
@@ -129,7 +129,7 @@ def test_an_event_of_a_list_of_stages_ends_right_whatever_happens(seed):
     rng = Random(f"stages {seed}")
     players = min(40, 2 + int(rng.expovariate(1 / 6)))
     with playing_also(Duel()):
-        event = Event(rng, players, **some_stages(rng, players))
+        event = StagedEvent(rng, players, **some_stages(rng, players))
         assert wrong(event.play()) == [], (event.tournament.later_stages, event.did)
 
 

@@ -16,8 +16,10 @@ from tournaments.actions.base import By, Change, action
 from tournaments.actions.registration import clean_name, free_name, need_no_judge
 from tournaments.actions.verbs import ALWAYS, NEVER
 from tournaments.conditions import PLAYERS_WHILE_OPEN
+from tournaments.core.history import by_round, worth
 from tournaments.core.lines.shapes import OfEntry, OfMember
 from tournaments.core.lines.verbs import (
+    AwardByes,
     EditEntry,
     ForgetEntry,
     KeepApart,
@@ -94,6 +96,8 @@ def edit_entry(
         raise Conflict(
             _("En una llave no hay rondas que no se juegan: quien no juega, se retira."), field="sits_out"
         )
+    if entry.awarded.keys() & set(rounds):
+        raise Conflict(_("En una de esas rondas tiene un bye dado de antemano."), field="sits_out")
     if any(not 1 <= number <= MOST_ROUNDS for number in rounds):
         raise Invalid(_("Rondas entre 1 y %(most)s.") % {"most": MOST_ROUNDS}, field="sits_out")
     new = {
@@ -110,6 +114,49 @@ def edit_entry(
     for name, value in changed.items():
         setattr(entry, name, value)
     entry.save(update_fields=list(changed))
+    return entry
+
+
+@action(
+    Permission.ENTRIES,
+    WITH_ENTRIES,
+    label=gettext_lazy("Byes dados de antemano"),
+    done=gettext_lazy("Guardado."),
+    tells=(Subject.ENTRIES, Own.ENTRY),
+    waits=NEVER,
+)
+def award_byes(change: Change, entry: Entry, *, full: Sequence[int], half: Sequence[int], reason: str) -> Entry:
+    """Award an entry byes for rounds to come that are no bracket's, in place of those awarded before.
+
+    Args:
+        full, half: numbers of the rounds; a half bye gives half of the points, rounded down, and is no win.
+
+    Raises:
+        Conflict: no round of the event has byes to award, or a round that is paired already would change.
+        Invalid: a round named twice, one that the entry asked not to play, one out of bounds, or a half bye where
+            a win gives a single point.
+    """
+    change.need_reason(reason)
+    tournament = change.tournament
+    new, numbers = by_round(set(full), set(half)), [*set(full), *set(half)]
+    if new and not any(stage.has_standing for stage in tournament.plan):
+        raise Conflict(_("En una llave no se dan byes: los da la siembra."), field="full")
+    if any(not 1 <= number <= MOST_ROUNDS for number in numbers):
+        raise Invalid(_("Rondas entre 1 y %(most)s.") % {"most": MOST_ROUNDS}, field="full")
+    if len(set(numbers)) < len(numbers) or set(numbers).intersection(entry.sits_out):
+        raise Invalid(_("Una ronda tiene un bye, medio bye, o no se juega: solo una de las tres."), field="half")
+    if half and not worth(tournament.ruleset.bye(tournament.game_options), "half").points:
+        raise Invalid(_("En este torneo medio bye no da ningún punto."), field="half")
+    paired = tournament.rounds.count()
+    changed = [one for one in (*entry.byes, *new) if (one in new) != (one in entry.byes)]
+    if any(number <= paired for number, _kind in changed):
+        message = _("Ya está emparejada: un bye se da, o se quita, antes de emparejar su ronda.")
+        raise Conflict(message, field="full")
+    if new == entry.byes:
+        raise Conflict(_("Ya estaba así."))
+    entry.byes = new
+    entry.save(update_fields=["byes"])
+    change.said = AwardByes(entry=entry.name, full=sorted(set(full)), half=sorted(set(half)))
     return entry
 
 

@@ -209,6 +209,7 @@ class _Import:
             Entry,
             tournament=self.tournament,
             created_at=_time(data["created_at"]),
+            byes=data.get("byes", []),
             **{name: data[name] for name in names},
         )
         self.entries[entry.number] = entry

@@ -1,6 +1,6 @@
 """Drafts of rounds: pair, change by hand, pair the rest again, seat who comes late, take back."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -8,11 +8,13 @@ from django.db.models import Count, QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from atrum_judge.protocol import SeatResult
 from tournaments.actions.again import told_of
 from tournaments.actions.base import Change, action
 from tournaments.actions.rewriting import rewrite
 from tournaments.actions.rounds import need_last_round_over, open_preparations
 from tournaments.actions.verbs import NEVER, When
+from tournaments.core.history import worth
 from tournaments.core.lines.verbs import GoBack, PairRound, RepairRound, SeatLate, SwapEntries, TakeBackRound
 from tournaments.core.pairing import CannotPair
 from tournaments.core.plan import Inputs, LockedTable, Planned
@@ -122,9 +124,11 @@ def swap_entries(change: Change, round_: Round, first: Entry, second: Entry, *, 
     a, b = seats.get(first.pk), seats.get(second.pk)
     if a is None or b is None or a.match_id == b.match_id:
         raise Invalid(_("Elige dos participantes de mesas distintas de esta ronda."), field="second")
-    spots = [(seat.match_id, seat.index, Seat.columns(seat.result)) for seat in (a, b)]
+    spots = [(seat.match_id, seat.index, seat.match.is_bye) for seat in (a, b)]
     Seat.objects.filter(pk__in=[a.pk, b.pk]).delete()
-    for seat, (match_id, index, columns) in zip((a, b), reversed(spots), strict=True):
+    byes = _byes_of(round_)
+    for seat, (match_id, index, is_bye) in zip((a, b), reversed(spots), strict=True):
+        columns = Seat.columns(byes(seat.entry.number) if is_bye else None)
         Seat.objects.create(match_id=match_id, round=round_, entry=seat.entry, index=index, **columns)
     Match.objects.filter(pk__in=[a.match_id, b.match_id]).update(manual_reason=change.reason)
     if stage.kind in KNOCKOUT_STAGES:
@@ -165,7 +169,8 @@ def repair_round(change: Change, round_: Round, keep: Sequence[int], *, reason: 
     matches = {match.pk: match for match in matches_of(round_)}
     if not set(keep) <= matches.keys():
         raise Invalid(_("Esa mesa no es de esta ronda."), field="keep")
-    kept = [match for pk, match in matches.items() if pk in set(keep)]
+    # Awarded byes are given again by themselves.
+    kept = [match for pk, match in matches.items() if pk in set(keep) and not match.awarded]
     if any(not match.manual_reason for match in kept):
         change.need_reason(reason)
     for match in kept:
@@ -183,7 +188,7 @@ def repair_round(change: Change, round_: Round, keep: Sequence[int], *, reason: 
         inputs = replace(Inputs.from_json(round_.inputs), locked=locked)
     else:
         inputs = inputs_for(tournament, round_.number, stage.plan, stage=stage, active=seated, locked=locked)
-    Match.objects.filter(pk__in=matches.keys() - set(keep)).delete()
+    Match.objects.filter(pk__in=matches.keys() - {match.pk for match in kept}).delete()
     round_.inputs = inputs.as_json()
     round_.save(update_fields=["inputs"])
     try:
@@ -443,11 +448,18 @@ def _plan(round_: Round, inputs: Inputs) -> list[Planned]:
     return event_of(tournament).planned(round_.stage.number - 1, round_.number, inputs, tournament.tables)
 
 
+def _byes_of(round_: Round) -> Callable[[int], SeatResult]:
+    """Return the result that a bye of the round gives an entry, by its number."""
+    tournament, awarded = round_.tournament, Inputs.from_json(round_.inputs).awarded
+    usual = tournament.ruleset.bye(tournament.options_in(round_.stage.number))
+    return lambda number: worth(usual, awarded.get(number))
+
+
 def _seat_all(round_: Round, planned: Sequence[Planned]) -> None:
     """Write the tables of a plan."""
     tournament = round_.tournament
     entries = dict(tournament.entries.values_list("number", "pk"))
-    bye = tournament.ruleset.bye(tournament.options_in(round_.stage.number))
+    byes = _byes_of(round_)
     matches = Match.objects.bulk_create(
         Match(tournament=tournament, round=round_, table=table.table, position=table.position) for table in planned
     )
@@ -457,7 +469,7 @@ def _seat_all(round_: Round, planned: Sequence[Planned]) -> None:
             round=round_,
             entry_id=entries[number],
             index=index,
-            **Seat.columns(bye if len(table.entries) == 1 else None),
+            **Seat.columns(byes(number) if len(table.entries) == 1 else None),
         )
         for match, table in zip(matches, planned, strict=True)
         for index, number in enumerate(table.entries)

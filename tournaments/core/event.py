@@ -278,7 +278,7 @@ class Event:
         """Return the seeds of a stage that begins with round `number`; none of a Swiss that everybody plays."""
         played, planned = self.history(number), self.plan_of(stage)
         if stage:
-            there, before = {*inputs.active, *inputs.sitting_out}, self.came_in(stage - 1)
+            there, before = inputs.there, self.came_in(stage - 1)
             among = there if before is None else there & before
             return cut.seeds(played, self.groups, self.criteria, self.seed, self.settings, planned, among)
         if planned.kind == SWISS:
@@ -292,7 +292,8 @@ class Event:
         if came_in is None:
             return inputs
         active, resting = ([one for one in some if one in came_in] for some in (inputs.active, inputs.sitting_out))
-        return replace(inputs, active=tuple(active), sitting_out=tuple(resting))
+        byes = tuple((one, kind) for one, kind in inputs.byes if one in came_in)
+        return replace(inputs, active=tuple(active), sitting_out=tuple(resting), byes=byes)
 
     def planned(self, stage: int, number: int, inputs: Inputs, tables: Tables) -> list[Planned]:
         """Return the tables of a round of a stage. Raises `CannotPair` where there are none."""

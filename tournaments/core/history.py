@@ -13,6 +13,25 @@ Missed = Literal["bye", "loss"]
 """The organizer's choice for a round missed by coming late (`tournaments.enums.MissedRounds`)."""
 
 
+Awarded = Literal["full", "half"]
+"""The worth of a bye that the organizer awards beforehand (`tournaments.enums.AwardedBye`)."""
+
+
+def by_round(full: Iterable[int], half: Iterable[int]) -> list[list[Any]]:
+    """Return awarded byes as entries and records keep them: number of the round and kind of each, in order."""
+    return sorted([*([number, "full"] for number in full), *([number, "half"] for number in half)])
+
+
+def worth(bye: SeatResult, awarded: Awarded | None) -> SeatResult:
+    """Return the result of a bye; a half one gives half of the points, rounded down, and is no win.
+
+    Args:
+        bye: the result that the game gives for a round without opponent.
+        awarded: None for a bye that the pairing gave.
+    """
+    return SeatResult(1, bye.points // 2, 0, won=False) if awarded == "half" else bye
+
+
 @dataclass(frozen=True, slots=True)
 class FinalMatch:
     """A match with its final result, as site and record keep it; with a single seat it is a bye.

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from atrum_judge.text import Text
+from tournaments.core.history import by_round
 from tournaments.core.lines import Line, shapes, verbs
 from tournaments.core.told import DISQUALIFICATION, Act, PastEntry, PastReport, PastRound, PastTable, Who
 
@@ -93,9 +94,9 @@ class Past:
                     self._doubt(entry.name, Text("el estado"))
                 entry.states = (said.after,)
             case verbs.EditEntry() if entry:
-                if any(entry.edited[name] != old for name, (old, _new) in said.changed.items()):
-                    self._doubt(entry.name, Text("sus datos"))
-                entry.edited |= {name: new for name, (_old, new) in said.changed.items()}
+                self._edit(entry, said)
+            case verbs.AwardByes() if entry:
+                entry.byes = by_round(said.full, said.half)
             case verbs.AddWalkIn() | verbs.ChooseMissed() if entry:
                 entry.missed = said.missed
             case shapes.Penalizes() | verbs.ReviewWarnings() if said.kind:
@@ -109,6 +110,11 @@ class Past:
             self.out -= {*self._all([said.entry])} if isinstance(said, verbs.Restore) else set()
         if isinstance(said, shapes.Promotes):
             self._become("registered", said.promoted)
+
+    def _edit(self, entry: PastEntry, said: verbs.EditEntry) -> None:
+        if any(entry.edited[name] != old for name, (old, _new) in said.changed.items()):
+            self._doubt(entry.name, Text("sus datos"))
+        entry.edited |= {name: new for name, (_old, new) in said.changed.items()}
 
     def _of_several(self, said: verbs.CheckInEverybody | verbs.TakeOutByLink | verbs.BringBackByLink) -> None:
         match said:

@@ -7,12 +7,12 @@ Entries are known by their number.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, cast
+from typing import Any, cast, get_args
 
 from atrum_judge.protocol import Tables
 from tournaments.core.brackets import single
 from tournaments.core.brackets.double import Bracket
-from tournaments.core.history import EntryId, History
+from tournaments.core.history import Awarded, EntryId, History
 from tournaments.core.pairing import pair
 from tournaments.core.pairing.numbering import number_tables
 from tournaments.core.pairing.round_robin import berger, rounds_needed, snake
@@ -59,6 +59,7 @@ class Inputs:
         late: entries that came into the first round of a bracket once it was paired, in this order.
         to_come: rounds of the stage after this one that count as well; none where only this one shall.
         apart_to_end: of `apart`, the groups that stay kept apart in all of these.
+        byes: entries that are there and have a bye that the organizer awarded, each with its kind.
     """
 
     active: tuple[int, ...]
@@ -73,6 +74,7 @@ class Inputs:
     late: tuple[int, ...] = ()
     to_come: int = 0
     apart_to_end: tuple[tuple[int, ...], ...] = ()
+    byes: tuple[tuple[int, Awarded], ...] = ()
 
     def as_json(self) -> dict[str, Any]:
         """The form in which it is stored and exported."""
@@ -89,6 +91,8 @@ class Inputs:
             "late": list(self.late),
             "to_come": self.to_come,
             "apart_to_end": [list(group) for group in self.apart_to_end],
+            # Left out where there are none, as in records from before.
+            **({"byes": [list(one) for one in self.byes]} if self.byes else {}),
         }
 
     @classmethod
@@ -97,6 +101,8 @@ class Inputs:
         first_round = data["first_round"]
         if first_round not in {"random", "seeding"}:
             raise ValueError(first_round)
+        if any(kind not in get_args(Awarded) for _entry, kind in data.get("byes", ())):
+            raise ValueError(f"{data['byes']!r} are no byes")
         return cls(
             tuple(data["active"]),
             tuple(tuple(group) for group in data["apart"]),
@@ -110,7 +116,18 @@ class Inputs:
             tuple(data.get("late", ())),
             data.get("to_come", 0),
             tuple(tuple(group) for group in data.get("apart_to_end", ())),
+            tuple((entry, kind) for entry, kind in data.get("byes", ())),
         )
+
+    @property
+    def awarded(self) -> dict[int, Awarded]:
+        """The kind of each awarded bye, by entry."""
+        return dict(self.byes)
+
+    @property
+    def there(self) -> set[int]:
+        """The entries that are there, whether they play this round or not."""
+        return {*self.active, *self.sitting_out, *self.awarded}
 
     def wishes(self) -> Wishes:
         """Return the wishes in the form that the pairing engine takes."""
@@ -122,7 +139,7 @@ class Inputs:
             first_round=self.first_round,
             to_come=self.to_come,
             apart_to_end=apart(self.apart_to_end),
-            resting=self.sitting_out,
+            resting=(*self.sitting_out, *self.awarded),
         )
 
 
@@ -141,10 +158,12 @@ class Planned:
 def swiss(history: History, inputs: Inputs, tables: Tables, rng: Random) -> list[Planned]:
     """All tables of a Swiss round but the locked ones. Raises `CannotPair`.
 
-    Where too few are left to meet because others asked to sit out, who wanted to play has a bye.
+    Where too few are left to meet because others asked to sit out, or have an awarded bye, who wanted to play has
+    a bye.
     """
-    if len(inputs.active) < tables.fewest <= len(inputs.active) + len(inputs.sitting_out):
-        return [Planned((entry,)) for entry in inputs.active]
+    given = [Planned((entry,)) for entry in inputs.awarded]
+    if len(inputs.active) < tables.fewest <= len(inputs.there):
+        return [*(Planned((entry,)) for entry in inputs.active), *given]
     wishes = inputs.wishes()
     free = [entry for entry in inputs.active if entry not in wishes.spoken_for()]
     resting = _resting(history, free, tables)
@@ -154,7 +173,7 @@ def swiss(history: History, inputs: Inputs, tables: Tables, rng: Random) -> list
     seated = [tables.seated(cast(tuple[int, ...], table), rng) for table in pairing.tables]
     planned = _numbered(seated, inputs, taken=taken)
     byes = resting if pairing.bye is None else [cast(int, pairing.bye)]
-    return planned + [Planned((entry,)) for entry in byes]
+    return [*planned, *(Planned((entry,)) for entry in byes), *given]
 
 
 def _resting(history: History, free: Sequence[int], tables: Tables) -> list[int]:
@@ -173,7 +192,7 @@ def deal_groups(seeded: Sequence[int], groups: int) -> list[list[int]]:
 
 
 def round_robin(groups: Sequence[Sequence[int]], number: int, inputs: Inputs, legs: int = 1) -> list[Planned]:
-    """A round (from 1) of all groups. An entry whose opponent has left, or sits out, has a bye."""
+    """A round (from 1) of all groups. An entry whose opponent has left, sits out or has a bye has one, too."""
     present = set(inputs.active)
     tables: list[tuple[int, ...]] = []
     byes: list[int] = []
@@ -188,7 +207,7 @@ def round_robin(groups: Sequence[Sequence[int]], number: int, inputs: Inputs, le
             byes += here if len(here) == 1 else ()
         if bye in present:
             byes.append(bye)
-    return _numbered(tables, inputs) + [Planned((entry,)) for entry in byes]
+    return _numbered(tables, inputs) + [Planned((entry,)) for entry in (*byes, *inputs.awarded)]
 
 
 def round_robin_rounds(groups: Sequence[Sequence[int]], legs: int = 1) -> int:
@@ -203,7 +222,7 @@ def seeding_key(rating: int | None, number: int) -> tuple[bool, int, int]:
 
 def initial_seeds(history: History, inputs: Inputs, rng: Random) -> list[int]:
     """Return the order of entries for groups or a bracket before any round; late entries are last."""
-    present = {*inputs.active, *inputs.sitting_out}.difference(inputs.late)
+    present = inputs.there.difference(inputs.late)
     seeds = [entry for entry in history.entries if entry in present]
     if inputs.first_round == "random":
         rng.shuffle(seeds)

@@ -28,6 +28,7 @@ class PastEntry:
         states: one of these, the likeliest first: the line of a walk-in does not say that they are there.
         came: when.
         edited: what an edit has changed.
+        byes: number of the round and kind of each that was awarded.
         withdrawn: when a penalty of it was withdrawn, and why.
     """
 
@@ -38,6 +39,7 @@ class PastEntry:
     edited: dict[str, Any] = field(
         default_factory=lambda: {"rating": None, "club": "", "fixed_table": None, "sits_out": []}
     )
+    byes: list[list[Any]] = field(default_factory=list)
     withdrawn: set[tuple[str, str]] = field(default_factory=set)
 
 

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from players.models import Player
 from tournaments import lengths
-from tournaments.enums import ACTIVE_STATES, LEFT_STATES, EntryState, MissedRounds
+from tournaments.enums import ACTIVE_STATES, LEFT_STATES, AwardedBye, EntryState, MissedRounds
 from tournaments.models.tournament import Tournament
 
 
@@ -20,6 +20,7 @@ class Entry(models.Model):
         club: members of one club can be kept apart.
         fixed_table: number of the table it always plays at (accessibility).
         sits_out: numbers of rounds it asked not to play; they give nothing, and it stays in the event.
+        byes: rounds with a bye that the organizer awarded beforehand: number and kind (`AwardedBye`) of each.
         joined_round: the first round it may play; later than 1 for late entries.
         missed: its result for each round before that one (`tournaments.core.history.Late`); None for nothing.
         paid: the organizers have seen its payment. Theirs alone, as `real_name`: neither is public, nor in any
@@ -35,6 +36,7 @@ class Entry(models.Model):
     club = models.CharField(_("club"), max_length=lengths.CLUB, blank=True)
     fixed_table = models.PositiveSmallIntegerField(_("mesa fija"), null=True, blank=True)
     sits_out = models.JSONField(_("rondas que no juega"), default=list, blank=True)
+    byes = models.JSONField(_("byes dados de antemano"), default=list, blank=True)
     joined_round = models.PositiveSmallIntegerField(default=1)
     missed = models.JSONField(null=True, blank=True)
     paid = models.BooleanField(default=False)
@@ -57,6 +59,11 @@ class Entry(models.Model):
     def players_in_order(self) -> list[Player]:
         """Return the players of the entry; of a team, in the order of the boards."""
         return [one.player for one in self.memberships.select_related("player").order_by("pk")]
+
+    @property
+    def awarded(self) -> dict[int, AwardedBye]:
+        """The kind of each bye that was awarded beforehand, by number of the round."""
+        return {number: AwardedBye(kind) for number, kind in self.byes}
 
     @property
     def is_active(self) -> bool:

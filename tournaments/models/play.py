@@ -15,7 +15,7 @@ from tournaments import lengths
 from tournaments.core.clock import Clock
 from tournaments.core.history import goes_on
 from tournaments.core.stages import Stage as Plan
-from tournaments.enums import CUT_STAGES, KNOCKOUT_STAGES, OutcomeKind, PreparationState, StageKind
+from tournaments.enums import CUT_STAGES, KNOCKOUT_STAGES, AwardedBye, OutcomeKind, PreparationState, StageKind
 from tournaments.models.entry import Entry
 from tournaments.models.tournament import Tournament
 
@@ -178,6 +178,14 @@ class Match(models.Model):
     @property
     def is_bye(self) -> bool:
         return self.table is None
+
+    @property
+    def awarded(self) -> AwardedBye | None:
+        """Return the kind of the bye where the organizer awarded it beforehand; its seats come with their
+        entries.
+        """
+        seats = self.seats.all() if self.is_bye and self.position is None else ()
+        return next((seat.entry.awarded.get(self.round.number) for seat in seats), None)
 
     @property
     def is_waiting(self) -> bool:

@@ -8,14 +8,14 @@ from itertools import combinations
 from django.db.models import QuerySet
 
 from atrum_judge.text import unaccented
-from tournaments.core.history import History
+from tournaments.core.history import Awarded, History
 from tournaments.core.pairing.wishes import FirstRound as FirstRoundMode
 from tournaments.core.plan import Inputs, LockedTable
 from tournaments.core.stages import Stage as Plan
 from tournaments.enums import CUT_STAGES, LEFT_STATES, TABLE_STAGES, FirstRound, PairingScope, StageKind
 from tournaments.models import Entry, Seat, Stage, Tournament
 from tournaments.queries.event import event_of
-from tournaments.queries.rounds import playing_entries, present_entries, still_in
+from tournaments.queries.rounds import present_entries, still_in
 from tournaments.queries.standings import seeding_order
 
 TO_THE_END = 1000
@@ -53,13 +53,21 @@ def inputs_for(
         # A bracket has no round to sit out: who is there plays.
         present = still_in(stage) if stage else numbers_of(present_entries(tournament))
         return Inputs(tuple(present), first_round=mode, fixed=fixed)
-    playing = sorted(entry.number for entry in playing_entries(tournament, number)) if active is None else active
-    there = numbers_of(present_entries(tournament).filter(joined_round__lte=number))
+    joined = list(present_entries(tournament).filter(joined_round__lte=number).order_by("number"))
+    seated_by_hand = {one for kept in locked for one in kept.entries}
+    byes: dict[int, Awarded] = {
+        entry.number: dict(entry.byes)[number]
+        for entry in joined
+        if number in entry.awarded and entry.number not in seated_by_hand
+    }
+    among = [entry.number for entry in joined if number not in entry.sits_out] if active is None else active
+    playing = sorted(set(among).difference(byes))
     inputs = Inputs(
-        tuple(sorted(playing)),
+        tuple(playing),
         first_round=mode,
         fixed=fixed,
-        sitting_out=tuple(entry for entry in there if entry not in set(playing)),
+        sitting_out=tuple(one.number for one in joined if one.number not in {*playing, *byes}),
+        byes=tuple(byes.items()),
     )
     if kind == StageKind.ROUND_ROBIN:
         return inputs

@@ -170,7 +170,7 @@ def _export(tournament: Tournament, *, public: bool) -> dict[str, Any]:
     entries = [_entry(entry, people, public=public) for entry in _entries(tournament)]
     data: dict[str, Any] = {
         "format": record.FORMAT,
-        "version": record.VERSION if tournament.later_stages else record.WITHOUT_STAGES,
+        "version": record.FORMER,
         "scope": "public" if public else "full",
         "tournament": _tournament(tournament, people, public=public),
         "people": people.names,
@@ -185,6 +185,8 @@ def _export(tournament: Tournament, *, public: bool) -> dict[str, Any]:
         "log": _log(tournament, people, public=public),
         "chain": _chain(tournament),
     }
+    if record.needs_newest(data["tournament"], entries):
+        data["version"] = record.VERSION
     computed = record.Record(data)
     # The draw of a standing uses the seed, which a public record of a running event does not show.
     if data["tournament"]["seed"] is None:
@@ -306,6 +308,7 @@ def _entry(entry: Entry, people: _People, *, public: bool) -> dict[str, Any]:
         "club": "" if public else entry.club,
         "fixed_table": entry.fixed_table,
         "sits_out": entry.sits_out,
+        **({"byes": entry.byes} if entry.byes else {}),
         "created_at": _time(entry.created_at),
         "members": members,
         "roster": {"items": roster.items, "updated_at": _time(roster.updated_at)} if roster and shown else None,

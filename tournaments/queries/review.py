@@ -288,7 +288,9 @@ def tables_with_room(round_: Round) -> list[Match]:
     return [
         match
         for match in matches_of(round_)
-        if len(match.seats.all()) < most and not any(seat.entry.has_left for seat in match.seats.all())
+        if len(match.seats.all()) < most
+        and not match.awarded
+        and not any(seat.entry.has_left for seat in match.seats.all())
     ]
 
 

@@ -21,6 +21,7 @@ from tournaments.core.lines.evening import DrawRaffle
 from tournaments.core.lines.shapes import Changes, Comes, OfEntry, Promotes, Version
 from tournaments.core.lines.verbs import (
     AddWalkIn,
+    AwardByes,
     BringBackByLink,
     CheckDeck,
     ChooseMissed,
@@ -35,7 +36,16 @@ from tournaments.core.lines.verbs import (
     StartClock,
     UndoImport,
 )
-from tournaments.enums import CallKind, CircuitState, EntryState, MissedRounds, PenaltyCategory, Role, Ties
+from tournaments.enums import (
+    AwardedBye,
+    CallKind,
+    CircuitState,
+    EntryState,
+    MissedRounds,
+    PenaltyCategory,
+    Role,
+    Ties,
+)
 from tournaments.errors import localized
 from tournaments.models import LogEntry, Tournament
 
@@ -129,6 +139,7 @@ SENTENCES: dict[str, str | Promise] = {
     "undo_check_in": gettext_lazy("{who} desmarcó a {entry}, que no está presente"),
     "drop": gettext_lazy("{who} registró que {entry} deja el torneo"),
     "restore": gettext_lazy("{who} reincorporó a {entry}"),
+    "award_byes": gettext_lazy("{who} dio byes de antemano a {entry}: {byes}"),
     "edit_entry": gettext_lazy("{who} cambió los datos de {entry}: {settings}"),
     "rename_entry": gettext_lazy("{who} corrigió el nombre de {old_name}: ahora es {new_name}"),
     "forget_entry": gettext_lazy("{who} quitó el nombre de la inscripción {number}"),
@@ -360,7 +371,18 @@ def _pool(said: DrawRaffle, _event: Tournament) -> str:
     return ngettext("%(count)s participante", "%(count)s participantes", count) % {"count": count}
 
 
+def _byes(said: AwardByes, _event: Tournament) -> str:
+    kinds = (AwardedBye.FULL, said.full), (AwardedBye.HALF, said.half)
+    told = [
+        _("%(kind)s en la ronda %(numbers)s") % {"kind": str(kind.label).lower(), "numbers": _listed(numbers)}
+        for kind, numbers in kinds
+        if numbers
+    ]
+    return "; ".join(told) or _("ninguno")
+
+
 TOLD: dict[str, Callable[[Any, Tournament], str]] = {
+    "byes": _byes,
     "seats": lambda said, _event: _between(said.seats),
     "pool": _pool,
     "prize": lambda said, _event: said.prize or _("sin premio anotado"),

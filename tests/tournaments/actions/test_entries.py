@@ -154,3 +154,89 @@ def test_a_name_and_a_payment_that_are_so_already_are_not_changed(world):
     assert refused.value.field == "name"
     with pytest.raises(Conflict, match="ya estaba así"):
         actions.entries.mark_paid(world.by(world.organizer), entry, paid=False)
+
+
+# Byes that are awarded beforehand
+
+
+def award(world, entry, full=(), half=(), by=None, reason="Ganó el torneo anterior"):
+    who = world.by(by or world.organizer)
+    return actions.entries.award_byes(who, entry, full=list(full), half=list(half), reason=reason)
+
+
+@pytest.fixture
+def threes(db):
+    """An event in which a win gives three points."""
+    return World.open(options={"win_points": "3"})
+
+
+def test_byes_are_awarded_for_rounds_to_come_and_taken_back(threes):
+    world = threes
+    (entry,) = world.add_players(1)
+    award(world, entry, [2, 1], [3])
+    entry.refresh_from_db()
+    assert entry.byes == [[1, "full"], [2, "full"], [3, "half"]]
+    line = world.tournament.log.latest("revision")
+    assert (line.public, line.details) == (True, {"entry": entry.name, "full": [1, 2], "half": [3]})
+    award(world, entry)
+    entry.refresh_from_db()
+    assert entry.byes == []
+
+
+@pytest.mark.parametrize(
+    ("full", "half", "kind", "field"),
+    [
+        ([0], [], Invalid, "full"),
+        ([], [21], Invalid, "full"),
+        ([1], [1], Invalid, "half"),
+        ([4], [], Invalid, "half"),  # it asked not to play that one
+        ([], [], Conflict, ""),  # nothing new
+    ],
+)
+def test_byes_that_cannot_be_are_refused(threes, full, half, kind, field):
+    world = threes
+    (entry,) = world.add_players(1)
+    edit = actions.entries.edit_entry
+    edit(world.by(world.organizer), entry, rating=None, club="", fixed_table=None, sits_out=[4])
+    with pytest.raises(kind) as refused:
+        award(world, entry, full, half)
+    assert (refused.value.field or "") == field
+
+
+def test_half_a_bye_is_refused_where_it_gives_nothing(world):
+    (entry,) = world.add_players(1)
+    with pytest.raises(Invalid, match="ningún punto") as refused:
+        award(world, entry, [1], [2])
+    assert refused.value.field == "half"
+
+
+def test_a_round_with_a_bye_is_not_one_to_sit_out(world):
+    (entry,) = world.add_players(1)
+    award(world, entry, [2])
+    edit = actions.entries.edit_entry
+    with pytest.raises(Conflict, match="bye dado de antemano"):
+        edit(world.by(world.organizer), entry, rating=None, club="", fixed_table=None, sits_out=[2])
+
+
+def test_byes_need_a_reason_and_somebody_of_the_desk(world):
+    (entry,) = world.add_players(1)
+    with pytest.raises(Invalid):
+        award(world, entry, [1], reason="")
+    with pytest.raises(NotAllowed):
+        award(world, entry, [1], by=world.players[0])
+
+
+def test_a_bye_of_a_round_that_is_paired_stays(world):
+    one, *_others = world.add_players(4)
+    award(world, one, [1])
+    actions.pairing.pair_round(world.by(world.organizer), world.tournament)
+    with pytest.raises(Conflict, match="Ya está emparejada"):
+        award(world, one)
+    award(world, one, [1, 2])  # the first one stays as it is
+
+
+def test_an_event_that_is_all_bracket_has_no_byes_to_award(db):
+    world = World.open(format="single")
+    (entry,) = world.add_players(1)
+    with pytest.raises(Conflict, match="llave"):
+        award(world, entry, [1])

@@ -549,3 +549,84 @@ def test_one_alone_plays_nothing(kind, players):
     with pytest.raises(Invalid, match="suficientes participantes"):
         actions.pairing.pair_round(world.by(world.organizer), world.tournament)
     assert not world.tournament.stages.exists()
+
+
+# Byes that are awarded beforehand
+
+
+def award(world, entry, full=(), half=()):
+    by = world.by(world.organizer)
+    return actions.entries.award_byes(by, entry, full=list(full), half=list(half), reason="Ganó el anterior")
+
+
+def points_of(world, round_):
+    seats = round_.seats.filter(match__table=None).order_by("entry__number")
+    return [(seat.entry.number, seat.points, seat.won) for seat in seats]
+
+
+def is_right(world):
+    for public in (True, False):
+        world.refresh()
+        data = export(world.tournament, public=public)
+        found = record.check(record.load(data), world.tournament.ruleset)
+        assert (found.differences, data["version"]) == ([], 7)
+    return True
+
+
+@pytest.fixture
+def threes(db):
+    """An event in which a win gives three points."""
+    return World.open(options={"win_points": "3"})
+
+
+def test_awarded_byes_give_all_or_half_and_the_others_play(threes):
+    world = threes
+    entries = world.add_players(5)
+    award(world, entries[0], [1])
+    award(world, entries[1], half=[1, 2])
+    round_ = actions.pairing.pair_round(world.by(world.organizer), world.tournament)
+    mine = {number: (points, won) for number, points, won in points_of(world, round_)}
+    assert mine.pop(1) == (3, True)
+    assert mine.pop(2) == (1, False)
+    assert len(mine) == 1  # the odd one of three
+    world.settle(round_)
+    assert is_right(world)
+    second = actions.pairing.pair_round(world.by(world.organizer), world.tournament)
+    assert (2, 1, False) in points_of(world, second)
+    assert is_right(world)
+
+
+def test_who_comes_late_does_not_sit_down_opposite_an_awarded_bye(world):
+    entries = world.add_players(5)
+    award(world, entries[0], [1])
+    round_ = actions.pairing.pair_round(world.by(world.organizer), world.tournament)
+    late = actions.registration.add_walk_in(world.by(world.organizer), world.tournament, "Tarde", items=LEGAL)
+    assert late in waiting_entries(world.tournament, round_)
+    with pytest.raises(Conflict, match="No hay rival libre"):
+        actions.pairing.seat_late(world.by(world.organizer), round_, late)
+
+
+def test_a_draft_with_awarded_byes_is_paired_again_and_changed_by_hand(threes):
+    world = threes
+    entries = world.add_players(6)
+    award(world, entries[0], half=[1])
+    round_ = actions.pairing.pair_round(world.by(world.organizer), world.tournament)
+    byes = [match.pk for match in round_.matches.filter(table=None)]
+    round_ = actions.pairing.repair_round(world.by(world.organizer), round_, byes, reason="Así quedan")
+    assert sorted(number for number, _, _ in points_of(world, round_))[0] == 1
+    other = next(seat.entry for seat in round_.seats.exclude(match__table=None))
+    actions.pairing.swap_entries(world.by(world.organizer), round_, entries[0], other, reason="Prefiere jugar")
+    given = {number: points for number, points, _ in points_of(world, round_)}
+    assert given[other.number] == 3
+    world.settle(round_)
+    assert is_right(world)
+
+
+def test_in_a_round_robin_an_awarded_bye_gives_one_to_the_opponent_too():
+    world = World.open(format="round_robin")
+    entries = world.add_players(4)
+    award(world, entries[0], [1])
+    round_ = actions.pairing.pair_round(world.by(world.organizer), world.tournament)
+    assert sorted(map(len, seated(round_))) == [1, 1, 2]
+    world.settle(round_)
+    assert is_right(world)

@@ -9,6 +9,7 @@ from atrum_judge.text import Text
 from tournaments.core import addresses
 from tournaments.core.settings import SETTINGS
 from tournaments.enums import (
+    AwardedBye,
     CallKind,
     EntryState,
     OutcomeKind,
@@ -112,6 +113,11 @@ class EntryShape(Chosen, serializers.Serializer[Entry]):
     name = serializers.CharField()
     state = serializers.ChoiceField(EntryState.choices)
     joined_round = serializers.IntegerField()
+    byes = serializers.DictField(
+        child=serializers.ChoiceField(AwardedBye.choices),
+        source="awarded",
+        help_text="Byes that the organizer awarded beforehand, by number of the round.",
+    )
     people = serializers.SerializerMethodField()
     club = serializers.SerializerMethodField()
     rating = serializers.SerializerMethodField()
@@ -189,6 +195,9 @@ class TableShape(Chosen, serializers.Serializer[Match]):
     match = serializers.IntegerField(source="pk", help_text="By which verbs name it, on this site.")
     round = serializers.IntegerField(source="round.number")
     table = serializers.IntegerField(allow_null=True, help_text="Null for a bye.")
+    awarded = serializers.ChoiceField(
+        AwardedBye.choices, allow_null=True, help_text="The kind of a bye that the organizer awarded beforehand."
+    )
     position = serializers.IntegerField(allow_null=True, help_text="The place in a bracket.")
     final = serializers.BooleanField(source="is_final")
     reported = serializers.SerializerMethodField()

@@ -282,6 +282,18 @@ class EditEntry(Changes, OfEntry):
 
 
 @verb
+class AwardByes(OfEntry):
+    """The organizer awards byes for rounds to come, in place of those that were awarded before.
+
+    Attributes:
+        full, half: the numbers of the rounds.
+    """
+
+    full: Sequence[int]
+    half: Sequence[int]
+
+
+@verb
 class RenameEntry(OfEntry):
     """A name is corrected. Lines before have the old one.
 

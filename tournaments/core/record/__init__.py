@@ -9,13 +9,13 @@ Pure: `tournaments.queries.record` writes records, `tournaments.actions.importin
 from tournaments.core.record.check import Findings, check, lines
 from tournaments.core.record.reading import BadRecord, Record, load
 from tournaments.core.record.seal import digests_of, sealed
-from tournaments.core.record.upgrade import VERSION, WITHOUT_STAGES
+from tournaments.core.record.upgrade import FORMER, VERSION, needs_newest
 from tournaments.core.record.writing import FORMAT, as_text, standing_json
 
 __all__ = [
     "FORMAT",
+    "FORMER",
     "VERSION",
-    "WITHOUT_STAGES",
     "BadRecord",
     "Findings",
     "Record",
@@ -24,6 +24,7 @@ __all__ = [
     "digests_of",
     "lines",
     "load",
+    "needs_newest",
     "sealed",
     "standing_json",
 ]

@@ -9,6 +9,7 @@ from atrum_judge.protocol import NOTHING, ImpossibleReport, Outcome, Ruleset, Se
 from atrum_judge.text import Text
 from tournaments.core import plan
 from tournaments.core.draws import commitment, rng_for
+from tournaments.core.history import worth
 from tournaments.core.lines.verbs import CorrectResult
 from tournaments.core.pairing import CannotPair
 from tournaments.core.plan import Inputs, Planned
@@ -17,7 +18,7 @@ from tournaments.core.record.reading import BadRecord, Json, Record, counting_re
 from tournaments.core.record.seal import broken
 from tournaments.core.record.trail import Trail, where
 from tournaments.core.record.writing import standing_json
-from tournaments.core.stages import BRACKET, DOUBLE, SWISS
+from tournaments.core.stages import BRACKET, DOUBLE, STANDING_STAGES, SWISS
 
 LAST_OF_FORMER_ORDER = 2
 """The last version of records whose final order, below a cut from groups, was by other rules."""
@@ -112,7 +113,8 @@ class _Check:
         expected: Sequence[SeatResult | None]
         outcomes = {report["version"]: self._reported(round_, match, report) for report in match["reports"]}
         if len(seats) == 1 and match["table"] is None:
-            expected = [self.ruleset.bye(self._options(round_))]
+            awarded = dict((round_["inputs"] or {}).get("byes", ())).get(seats[0]["entry"])
+            expected = [worth(self.ruleset.bye(self._options(round_)), awarded)]
         elif match["result"] is None:
             return
         else:
@@ -268,7 +270,20 @@ class _Check:
             self._unchecked(
                 Text("Ronda {number}: se emparejó con las reglas de una versión anterior.", number=number),
             )
-        if kind == SWISS and not set(self.event.taking_part(round_["stage"], inputs).active) <= set(seated):
+        if kind in STANDING_STAGES:
+            self._everybody(round_, kind, inputs, seated)
+
+    def _everybody(self, round_: Json, kind: str, inputs: Inputs, seated: Sequence[int]) -> None:
+        """All who take part have a table or a bye, and those have byes whom the organizer awarded one, but for
+        tables that were kept.
+        """
+        number = round_["number"]
+        given = {one["number"]: dict(one.get("byes", ())).get(number) for one in self.record.data["entries"]}
+        by_hand = {entry for kept in inputs.locked for entry in kept.entries}
+        if inputs.awarded != {one: given[one] for one in inputs.there if given[one] and one not in by_hand}:
+            self._differs(Text("Ronda {number}: los byes no son los que se dieron de antemano.", number=number))
+        taking = self.event.taking_part(round_["stage"], inputs)
+        if kind == SWISS and not {*taking.active, *taking.awarded} <= set(seated):
             self._differs(
                 Text("Ronda {number}: falta quien debía jugar.", number=number),
             )

@@ -11,11 +11,12 @@ version new in it
 5       the organizer's choice beside it (`as` of `missed`; it is taken for a bye unless it gave nothing at all)
 6       names beside what is signed (`names`), and marks where they stood (`tournaments.core.naming`);
         no champion where everybody was disqualified (it was the first of them)
-7       an event's list of stages (`later_stages`). A record without it is of version 6, which says the same
+7       an event's list of stages (`later_stages`), byes awarded beforehand (`byes` of entries). A record without
+        them is of version 6, which says the same
 ======= =====================================================================================================
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from atrum_judge.protocol import NOTHING, OutcomeKind, SeatResult
@@ -25,8 +26,13 @@ from tournaments.core.settings import before
 Json = Mapping[str, Any]
 
 VERSION = 7
-WITHOUT_STAGES = 6
-"""The version of a record whose event has no list of stages: programs from before the list read it."""
+FORMER = 6
+"""The version of a record without anything that came with the newest: programs from before read it."""
+
+
+def needs_newest(tournament: Json, entries: Iterable[Json]) -> bool:
+    """True if an event has something that programs of the version before would read without noticing."""
+    return bool(tournament.get("later_stages")) or any(entry.get("byes") for entry in entries)
 
 
 def upgraded(data: Json) -> Json:
@@ -34,8 +40,8 @@ def upgraded(data: Json) -> Json:
 
     Raises `KeyError`, `TypeError`, `ValueError` or `AttributeError` where an old record is damaged.
     """
-    if (data["version"] == VERSION) != bool(data["tournament"].get("later_stages")):
-        raise ValueError("the version says whether there is a list of stages")
+    if (data["version"] == VERSION) != needs_newest(data["tournament"], data["entries"]):
+        raise ValueError("it has what records of its version had not, or nothing of what is new in its version")
     if data["version"] == 1:
         data = _from_1(data)
     if data["version"] == 2:

@@ -15,7 +15,8 @@ from django.utils.translation import gettext as _
 from atrum_judge.text import one_line
 from players.models import Player
 from tournaments import actions, lengths
-from tournaments.enums import ACTIVE_STATES, LEFT_STATES, EntryState, MissedRounds
+from tournaments.core.history import worth
+from tournaments.enums import ACTIVE_STATES, LEFT_STATES, AwardedBye, EntryState, MissedRounds
 from tournaments.errors import Refusal
 from tournaments.forms import WalkInForm
 from tournaments.forms.numbers import whole_number
@@ -214,6 +215,7 @@ def entry(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "begun": begun,
         "seated": found.seats.exists(),
         "missed": MissedRounds.choices if has_missed(found) else [],
+        **_byes(found),
         **_who_else(viewer, found),
         **choices(viewer, found),
         "error": error,
@@ -221,6 +223,17 @@ def entry(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     response = page(viewer, "tournaments/desk/entry.html", "entries", context)
     response.status_code = error.status if error else 200
     return response
+
+
+def _byes(entry: Entry) -> dict[str, Any]:
+    """Return the byes that were awarded to an entry, by kind, and what they give."""
+    usual = entry.tournament.ruleset.bye(entry.tournament.game_options)
+    return {
+        "award_byes": any(stage.has_standing for stage in entry.tournament.plan),
+        "full_byes": [number for number, kind in entry.byes if kind == AwardedBye.FULL],
+        "half_byes": [number for number, kind in entry.byes if kind == AwardedBye.HALF],
+        "half_bye": worth(usual, "half"),
+    }
 
 
 def _who_else(viewer: Viewer, entry: Entry) -> dict[str, Any]:

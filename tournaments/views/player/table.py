@@ -64,7 +64,7 @@ def my_table(request: HttpRequest, slug: str) -> HttpResponse:
     found = seats[0].match if seats else None
     context: dict[str, object] = {"match": found, "to_answer": False}
     if found and found.is_bye:
-        context["wins"] = any(seat.won for seat in seats)
+        context["own_seat"] = seats[0]
     elif found:
         context = match_context(viewer, found, seats)
     if has_opened and found and found.result_id is None and context.get("latest"):

@@ -68,6 +68,7 @@ class Entry(TypedDict):
     An entry: a player or a team. What only the staff reads is null for others.
     """
 
+    byes: dict[str, Literal["full", "half"]]
     club: str | None
     entry: int
     fixed_table: int | None
@@ -352,6 +353,7 @@ class Table(TypedDict):
     A table of a round, or a bye.
     """
 
+    awarded: Literal["full", "half"] | None
     ending: str | None
     extension: str
     final: bool
@@ -380,6 +382,7 @@ class WholeEntry(TypedDict):
     An entry with its list of pieces, where the caller may read it: after the end, one's own, or as a judge.
     """
 
+    byes: dict[str, Literal["full", "half"]]
     club: str | None
     entry: int
     fixed_table: int | None
@@ -455,6 +458,7 @@ class WholeTable(TypedDict):
     A table with every version of its result.
     """
 
+    awarded: Literal["full", "half"] | None
     ending: str | None
     extension: str
     final: bool
@@ -550,6 +554,7 @@ Verb = Literal[
     "answer_call",
     "arrange_screens",
     "ask_card_again",
+    "award_byes",
     "begin_break",
     "bring_back_by_link",
     "bring_back_member",
