@@ -110,7 +110,7 @@ def test_a_round_takes_as_many_statements_at_any_size_and_after_any_number_of_ro
     counts = [[counted(world) for _ in range(4)] for world in (small, large)]
     assert counts[0] == counts[1]
     assert counts[0][1] == counts[0][2] == counts[0][3]
-    assert max(counts[0]) == (31, 9, 7)
+    assert max(counts[0]) == (30, 9, 7)
 
 
 def test_rows_of_a_large_round_are_one_statement_on_sqlite_too(db):
