@@ -130,6 +130,8 @@ TYPED = {
     "user": "mira",
     "name": "Nadie Más",
     "sits_out": "3",
+    "full": "4",
+    "half": "",
     "until": "2027-03-01",
     "until_round": "2",
     "minutes": "3",
