@@ -33,7 +33,7 @@ def test_a_half_bye_is_no_win_and_gives_half_rounded_down():
 
 
 def result_of(planned, inputs):
-    """Somebody wins each table; a bye gives what it is worth."""
+    """Return a match that its first seat wins, or a bye with its worth."""
     if len(planned.entries) == 1:
         results = [worth(BYE, inputs.awarded.get(planned.entries[0]))]
     else:
