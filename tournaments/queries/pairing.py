@@ -53,22 +53,7 @@ def inputs_for(
         # A bracket has no round to sit out: who is there plays.
         present = still_in(stage) if stage else numbers_of(present_entries(tournament))
         return Inputs(tuple(present), first_round=mode, fixed=fixed)
-    joined = list(present_entries(tournament).filter(joined_round__lte=number).order_by("number"))
-    seated_by_hand = {one for kept in locked for one in kept.entries}
-    byes: dict[int, Awarded] = {
-        entry.number: dict(entry.byes)[number]
-        for entry in joined
-        if number in entry.awarded and entry.number not in seated_by_hand
-    }
-    among = [entry.number for entry in joined if number not in entry.sits_out] if active is None else active
-    playing = sorted(set(among).difference(byes))
-    inputs = Inputs(
-        tuple(playing),
-        first_round=mode,
-        fixed=fixed,
-        sitting_out=tuple(one.number for one in joined if one.number not in {*playing, *byes}),
-        byes=tuple(byes.items()),
-    )
+    inputs = replace(_there(tournament, number, active, locked), first_round=mode, fixed=fixed)
     if kind == StageKind.ROUND_ROBIN:
         return inputs
     had = stage.rounds.filter(number__lt=number).count() if stage else 0
@@ -78,10 +63,27 @@ def inputs_for(
         apart=tuple(group for until, group in kept if number <= until),
         to_come=to_come,
         apart_to_end=tuple(group for until, group in kept if to_come and number + to_come <= until),
-        raised=_raised(tournament, playing) if number <= tournament.accelerated_rounds + 1 else (),
+        raised=_raised(tournament, inputs.active) if number <= tournament.accelerated_rounds + 1 else (),
         accelerated=tournament.accelerated_rounds,
         locked=locked,
     )
+
+
+def _there(
+    tournament: Tournament, number: int, active: Sequence[int] | None, locked: tuple[LockedTable, ...]
+) -> Inputs:
+    """Return those who take part in a round, who rest, and who have an awarded bye; arguments of `inputs_for`."""
+    joined = list(present_entries(tournament).filter(joined_round__lte=number).order_by("number"))
+    seated_by_hand = {one for kept in locked for one in kept.entries}
+    byes: dict[int, Awarded] = {
+        entry.number: dict(entry.byes)[number]
+        for entry in joined
+        if number in entry.awarded and entry.number not in seated_by_hand
+    }
+    among = [entry.number for entry in joined if number not in entry.sits_out] if active is None else active
+    playing = sorted(set(among).difference(byes))
+    resting = tuple(one.number for one in joined if one.number not in {*playing, *byes})
+    return Inputs(tuple(playing), sitting_out=resting, byes=tuple(byes.items()))
 
 
 def same_fixed_table(entry: Entry) -> list[Entry]:
