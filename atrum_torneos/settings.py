@@ -75,7 +75,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
     "allauth.account.middleware.AccountMiddleware",
-    "tournaments.views.senders.SenderMiddleware",
+    "tournaments.views.sender_marks.SenderMiddleware",
     "tournaments.views.refusals.RefusalMiddleware",
 ]
 

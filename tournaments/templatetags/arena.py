@@ -36,7 +36,7 @@ from tournaments.views.commands import button
 from tournaments.views.log_lines import sentence
 from tournaments.views.parts import Part, with_own_marked
 from tournaments.views.seasons.words import points_said
-from tournaments.views.senders import mark_of
+from tournaments.views.sender_marks import mark_of
 from tournaments.views.share.texts import whatsapp as whatsapp_link
 from tournaments.views.stage_words import in_zone, played_as, stages_in_words
 from tournaments.views.viewer import STRANGER

@@ -19,7 +19,7 @@ from tournaments.queries.tables import SEATED, boards_at, said_at
 from tournaments.serving.clock import site_time
 from tournaments.views.in_words import left_the_table
 from tournaments.views.tabs import tabs_of
-from tournaments.views.trying import bar_of
+from tournaments.views.trial_bar import bar_of
 from tournaments.views.viewer import Viewer
 
 LAST_CALL = Question(

@@ -1,10 +1,14 @@
-"""Refusals as pages: a sentence, the rule, the right status code, and a way back. And what could not be saved."""
+"""Refusals as pages: a sentence, the rule, the right status code, and a way back; or at a field of a form.
+
+And what could not be saved.
+"""
 
 import logging
 from collections.abc import Callable, Sequence
 from functools import cache
 
 from django.db import InternalError, OperationalError
+from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
@@ -55,6 +59,13 @@ def refusal_page(request: HttpRequest, error: Refusal) -> HttpResponse:
     if isinstance(error, TooMuch):
         response["Retry-After"] = str(error.wait)
     return response
+
+
+def put_on_form(form: BaseForm, refusal: Refusal) -> None:
+    """Show a refusal at the field it concerns."""
+    field = refusal.field if refusal.field in form.fields else f"option_{refusal.field}"
+    text = f"{refusal.message} ({refusal.rule})" if refusal.rule else refusal.message
+    form.add_error(field if field in form.fields else None, text)
 
 
 @cache

@@ -45,7 +45,7 @@ from tournaments.views.desk.leaving import choices, take_out
 from tournaments.views.desk.lines import alone, asked_about, is_asked_alone
 from tournaments.views.listing import Listing, choosable, entries_shown
 from tournaments.views.page import once, page
-from tournaments.views.refused import put_on_form
+from tournaments.views.refusals import put_on_form
 from tournaments.views.viewer import Viewer, by, viewer_of
 
 

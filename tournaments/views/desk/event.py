@@ -23,7 +23,7 @@ from tournaments.permissions import Permission
 from tournaments.queries.desk import ways_back
 from tournaments.queries.summary.left import sittings
 from tournaments.views.page import page
-from tournaments.views.refused import put_on_form
+from tournaments.views.refusals import put_on_form
 from tournaments.views.viewer import by, viewer_of
 
 OK = 200

@@ -20,7 +20,7 @@ from tournaments.views.codes import qr_code
 from tournaments.views.page import page
 from tournaments.views.player.now import waits_for
 from tournaments.views.player.registration import may_list
-from tournaments.views.refused import put_on_form
+from tournaments.views.refusals import put_on_form
 from tournaments.views.viewer import Viewer, key_of, player_required, viewer_of
 
 

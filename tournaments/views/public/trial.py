@@ -19,7 +19,7 @@ from tournaments.models import Tournament
 from tournaments.serving.clock import site_time
 from tournaments.trying import ORGANIZER, ROLES, Trying, keep
 from tournaments.views.page import not_indexed
-from tournaments.views.trying import PAGES, held
+from tournaments.views.trial_bar import PAGES, held
 from tournaments.views.viewer import viewer_of
 
 BROWSER = "prueba_desde"
