@@ -54,12 +54,14 @@ def pytest_make_parametrize_id(val, argname):
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_collection():
+def pytest_collection(session):
     """Look for no garbage meanwhile, nor later among what was collected: ten thousand tests stay.
 
     Looking is two fifths of collecting them, and a tenth of running them.
     """
     gc.disable()
+    if not selection.names_something(session.config):
+        runs.import_share(session.config, selection.ROOT / "tests")
     try:
         return (yield)
     finally:

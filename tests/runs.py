@@ -1,13 +1,16 @@
 """A database for each run of the tests, so that a second run beside the first, or after a killed one, works."""
 
+import fcntl
 import hashlib
 import os
 import shutil
 from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import django
+import pytest
 from django.conf import settings
 from django.db import DatabaseError, connection
 from django.db.backends.base.operations import BaseDatabaseOperations
@@ -72,7 +75,7 @@ def _is_alive(run: str) -> bool:
 def keep_migrated() -> None:
     """Migrate one database of SQLite for all workers and runs with the same migrations; each gets a copy.
 
-    Forty migrations take five seconds of a worker's core.
+    Forty migrations take five seconds of a core; the other workers wait for them.
     """
     made, create = DatabaseCreation._create_test_db, DatabaseCreation.create_test_db
 
@@ -84,12 +87,14 @@ def keep_migrated() -> None:
 
     def create_test_db(self: DatabaseCreation, *args: Any, **kwargs: Any) -> str:
         kept, asked = _migrated(), self.connection.settings_dict["TEST"]
-        asked["MIGRATE"] = not kept.exists()
-        name = create(self, *args, **kwargs)
-        if asked["MIGRATE"]:
-            self.connection.close()  # so that all is in the file
-            shutil.copy(name, f"{kept}.{os.getpid()}")
-            os.replace(f"{kept}.{os.getpid()}", kept)
+        with open(Path(settings.VAR_DIR, f"{MIGRATED}lock"), "w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            asked["MIGRATE"] = not kept.exists()
+            name = create(self, *args, **kwargs)
+            if asked["MIGRATE"]:
+                self.connection.close()  # so that all is in the file
+                shutil.copy(name, f"{kept}.{os.getpid()}")
+                os.replace(f"{kept}.{os.getpid()}", kept)
         return name
 
     DatabaseCreation._create_test_db, DatabaseCreation.create_test_db = _create_test_db, create_test_db
@@ -113,3 +118,17 @@ def let_tests_empty_the_log() -> None:
         append_only.guard(self.connection)
 
     BaseDatabaseOperations.execute_sql_flush = execute_sql_flush  # type: ignore[method-assign]
+
+
+def import_share(config: pytest.Config, root: Path) -> None:
+    """Import a worker's share of all files of tests first, so that it finds those of the others compiled.
+
+    In a clean clone each worker would rewrite the asserts of all, which is a third of collecting them.
+    """
+    worker = getattr(config, "workerinput", None)
+    if worker is None:
+        return
+    files = sorted(root.rglob("test_*.py"))
+    for path in files[int(worker["workerid"].removeprefix("gw")) :: worker["workercount"]]:
+        with suppress(Exception, pytest.skip.Exception):  # collecting says what is wrong
+            import_module(".".join(path.relative_to(root.parent).with_suffix("").parts))

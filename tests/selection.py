@@ -52,7 +52,7 @@ def examples(number):
 
 def name_files(config):
     """Let `--quick` read the files it takes, and no other, unless some are named."""
-    if config.getoption("quick") and not _names_something(config):
+    if config.getoption("quick") and not names_something(config):
         config.args = quick(changed())
 
 
@@ -76,10 +76,11 @@ def takes_all(config):
     """Return True for a run that also takes thorough tests, and examples of chance in their full number."""
     if config.getoption("quick"):
         return False
-    return config.getoption("all") or config.getoption("whole") or _names_something(config)
+    return config.getoption("all") or config.getoption("whole") or names_something(config)
 
 
-def _names_something(config):
+def names_something(config):
+    """Return True where a run is of some files or folders only."""
     return config.args != config.getini("testpaths")
 
 

@@ -85,10 +85,15 @@ class Shop:
         return found
 
     def _forms(self, paths: list[str]) -> Any:
-        for who in ("player", "judge", "organizer"):
+        """The forms of pages; a file or picture, some of which take a tenth of a second to draw, is asked for once."""
+        files = set[str]()
+        for who in ("organizer", "judge", "player"):
             for path in paths:
-                answer = self.clients[who].get(path)
-                if answer.status_code != 200 or "html" not in answer.headers.get("Content-Type", ""):
+                answer = self.clients[who].get(path) if path not in files else None
+                if answer is None or answer.status_code != 200:
+                    continue
+                if "html" not in answer.headers.get("Content-Type", ""):
+                    files.add(path)
                     continue
                 for form in read_page(answer.content.decode(), path).forms:
                     if form.method == "post":

@@ -13,7 +13,7 @@ from tournaments.actions.verbs import NEVER, VERBS, minutes
 from tournaments.enums import CallKind
 from tournaments.models import Entry, JudgeCall, Summons
 from tournaments.models.personal import path_of
-from tournaments.views.senders import mark_of
+from tournaments.views.sender_marks import mark_of
 
 FORM = re.compile(r"<form\b[^>]*?(?:\{%.*?%\}[^>]*?)*>", re.S)
 NAMED = re.compile(r'command" tournament\.slug "(\w+)"|\{\{ (\w+?)_address \}\}')
