@@ -26,7 +26,7 @@ def pytest_configure(config):
     hypothesis.settings.load_profile("all" if selection.takes_all(config) else "few")
     selection.name_files(config)
     strict_templates.install()
-    runs.let_tests_empty_the_log()
+    runs.empty_by_rows()
     runs.name_database()
     runs.keep_migrated()
     keep_static_files()

@@ -18,6 +18,7 @@ from django.test import Client
 
 from players.models import User
 from rules.models import CatalogueCard
+from tests.runs import empty
 from tests.tournaments.queries.played import four_after_two_rounds
 from tests.world import person
 from tournaments.core import record
@@ -33,10 +34,6 @@ def run(name, *arguments):
     out = io.StringIO()
     call_command(name, *map(str, arguments), stdout=out, stderr=io.StringIO())
     return out.getvalue()
-
-
-def empty():
-    call_command("flush", interactive=False, verbosity=0)
 
 
 @pytest.fixture
