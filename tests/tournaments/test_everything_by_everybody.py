@@ -27,6 +27,7 @@ from tournaments.actions.importing import import_record
 from tournaments.actions.people.imports import Incoming
 from tournaments.actions.verbs import VERBS
 from tournaments.core import record
+from tournaments.core.seasons.typed import Lines
 from tournaments.enums import Role
 from tournaments.errors import Refusal
 from tournaments.models import LogEntry, Round, Seat, Tournament
@@ -155,7 +156,7 @@ class Everything(RuleBasedStateMachine):
     def value(self, draw: Draw, parameter: Parameter) -> Any:
         """Something of a parameter's type; None where the event has none of it."""
         kind, name = parameter.annotation, parameter.name
-        if name in NAMED:
+        if name in NAMED and kind != Sequence[int]:  # people of a list, or numbers of people
             return draw(st.sampled_from(NAMED[name]))
         if NoneType in get_args(kind):
             (kind,) = set(get_args(kind)) - {NoneType}
@@ -194,6 +195,7 @@ OF_TYPE: Mapping[Any, st.SearchStrategy[Any]] = {
     str: st.sampled_from(WORDS),
     int: st.integers(-1, 5),
     bool: st.booleans(),
+    Lines: st.sampled_from(["", "1. Ana 3-1-0", "Ana\nBeto 2-2-0"]),
     Drawn: st.builds(a_logo),
     Sequence[int]: st.lists(st.integers(0, 6), max_size=3),
     Sequence[str]: st.lists(st.sampled_from(WORDS), max_size=3),
