@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from django.apps import apps
 from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
-from django.db import connection, models
+from django.db import connection, models, transaction
 from django.db.models.sql import InsertQuery, UpdateQuery
 
 from atrum_torneos.serving.statics import StaticsMiddleware
@@ -56,7 +56,8 @@ def kept(name: Hashable, make: Callable[[], T]) -> T:
         made = make()
         _kept[name] = _difference(there, _rows(), made)
         return made
-    with connection.cursor() as cursor:
+    # At once: rows refer to each other.
+    with transaction.atomic(savepoint=False), connection.cursor() as cursor:
         for statement, values in known.statements:
             cursor.execute(statement, values)
     if connection.vendor == "postgresql" and known.last:

@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 
 from django.utils.translation import gettext as _
 
-from tournaments.enums import TABLE_STAGES
+from tournaments.enums import KNOCKOUT_STAGES, TABLE_STAGES
 from tournaments.models import Match, Round, Tournament
 from tournaments.queries.desk import Desk, OpenTable, TableState
 from tournaments.queries.going.closing import closing
@@ -47,6 +47,8 @@ def round_in_play(tournament: Tournament, step: Progress, room: Desk | None, now
 
 def plan(round_: Round, room: Desk) -> list[PlannedTable]:
     """Return the tables of a round by number; none of a round that has too many to be drawn."""
+    if room.final + room.open > MOST and round_.stage.kind not in KNOCKOUT_STAGES:
+        return []
     found = list(round_.matches.filter(table__isnull=False).order_by("table")[: MOST + 1])
     if len(found) > MOST:
         return []
