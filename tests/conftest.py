@@ -107,6 +107,7 @@ def own_cache(settings, monkeypatch):
         monkeypatch.setattr(f"{each}.clear", _forget, raising=False)
     settings.CACHES = {"default": {**settings.CACHES["default"], "KEY_PREFIX": uuid.uuid4().hex}}
     monkeypatch.setattr("tournaments.views.parts.parts", Memory(1_000_000))
+    monkeypatch.setattr("tournaments.api.reads.frame.answers", Memory(1_000_000))
     names._marks.clear()  # of an event with the same number and seed
     forget_counts()
     started = time.time()

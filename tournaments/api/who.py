@@ -44,7 +44,9 @@ class Caller:
         """Raises `OutOfScope` where the token is not for a verb, or not for an event."""
         if self.token is None:
             return
-        if self.token.tournament_id is not None and self.token.tournament != tournament:
+        if self.token.tournament_id is not None and (
+            tournament is None or self.token.tournament_id != tournament.pk
+        ):
             raise OutOfScope(_("Esta llave es de otro torneo."))
         if verb.name not in self.token.scopes:
             raise OutOfScope(_("Esta llave no es para «%(verb)s».") % {"verb": verb.label})

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from atrum_judge.text import one_line
 from players.models import User
+from players.questions import Question
 from tournaments import lengths
 from tournaments.actions.verbs import VERBS, Verb
 from tournaments.core.addresses import ALPHABET
@@ -34,6 +35,9 @@ MOST = 50
 """Tokens of one account."""
 TO_THE = timedelta(minutes=1)
 """The last use is kept as exactly as this."""
+
+
+OF_DIGEST = Question(lambda digest: Token.objects.select_related("user").filter(digest=digest))
 
 
 def offered() -> dict[str, Verb]:
@@ -88,9 +92,10 @@ def found(text: str, now: datetime) -> Token | None:
     """Return the token in force of this text, and note that it is used; None for any other text."""
     if not is_whole(text):
         return None
-    tokens = Token.objects.select_related("user", "tournament")
-    token = tokens.filter(digest=digest_of(text), ends_at__gt=now, user__is_active=True).first()
-    if token is not None and (token.used_at is None or token.used_at < now - TO_THE):
+    token = OF_DIGEST.first(digest=digest_of(text))
+    if token is None or token.ends_at <= now or not token.user.is_active:
+        return None
+    if token.used_at is None or token.used_at < now - TO_THE:
         Token.objects.filter(pk=token.pk).update(used_at=now)
         token.used_at = now
     return token

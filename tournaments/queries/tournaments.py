@@ -10,6 +10,7 @@ from django.db.models import Case, Count, Max, Q, QuerySet, Sum, When
 
 from atrum_judge.text import unaccented
 from players.models import LastRenaming, User
+from players.questions import Question
 from rules.models import Ruling
 from tournaments.core import addresses
 from tournaments.core.chain import short
@@ -40,11 +41,14 @@ def is_hidden(event: Tournament, person: Person, now: datetime) -> bool:
     return event.state == TournamentState.DRAFT and not person.holds(Permission.JUDGE)
 
 
+OF_ID = Question(lambda uid: Tournament.objects.filter(uid=uid))
+OF_SLUG = Question(lambda slug: Tournament.objects.filter(slug=slug))
+
+
 def event_named(named: str) -> Tournament | None:
     """Return the event of a slug or of an id; None where there is none."""
-    events = Tournament.objects.all()
-    found = events.filter(uid=named).first() if named.startswith(f"{addresses.OF_EVENT}_") else None
-    return found or events.filter(slug=named).first()
+    found = OF_ID.first(uid=named) if named.startswith(f"{addresses.OF_EVENT}_") else None
+    return found or OF_SLUG.first(slug=named)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,9 +3,9 @@
 from typing import Any
 
 from django.db.models import QuerySet
+from django.http.response import HttpResponseBase
 from django.utils.translation import gettext as _
 from rest_framework.request import Request
-from rest_framework.response import Response
 
 from tournaments.api.reads import asking
 from tournaments.api.reads.frame import Reading
@@ -34,7 +34,7 @@ class Calls(Reading):
     tells_names = True
     params = {"open": asking.flag("Those that nobody has answered, or the others.")}
 
-    def get(self, request: Request, slug: str) -> Response:
+    def get(self, request: Request, slug: str) -> HttpResponseBase:
         event, reader = self.event(slug)
         rows = own_or_all(event.calls.all(), reader, {"match__seats__entry": reader.entry_id})
         if self.asked["open"] is not None:
@@ -49,7 +49,7 @@ class Waiting(Reading):
     shape = QueueShape
     is_paged = True
 
-    def get(self, request: Request, slug: str) -> Response:
+    def get(self, request: Request, slug: str) -> HttpResponseBase:
         event, reader = self.event(slug)
         self.need(reader, Permission.JUDGE)
         return self.listed(None, lambda: (queue(event, site_time()).items, {}, {}))
@@ -65,7 +65,7 @@ class Penalties(Reading):
         "kind": asking.choice("", PenaltyKind),
     }
 
-    def get(self, request: Request, slug: str) -> Response:
+    def get(self, request: Request, slug: str) -> HttpResponseBase:
         event, reader = self.event(slug)
         rows = own_or_all(event.penalties.all(), reader, {"entry": reader.entry_id})
         if self.asked["entry"] is not None:

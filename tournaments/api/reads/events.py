@@ -4,13 +4,13 @@ from datetime import datetime
 from typing import Any
 
 from django.http import Http404
+from django.http.response import HttpResponseBase
 from rest_framework.exceptions import NotAuthenticated
 from rest_framework.request import Request
-from rest_framework.response import Response
 
 from atrum_judge.text import unaccented
 from tournaments.api.reads import asking
-from tournaments.api.reads.frame import Reading
+from tournaments.api.reads.frame import EVERYBODY, Reading, audience_of
 from tournaments.api.reads.shapes import EntryShape, EventShape, OwnShape, WholeEntryShape, WholeEventShape
 from tournaments.api.reads.tables import whole_table
 from tournaments.doors.tokens import READ
@@ -40,7 +40,7 @@ class Events(Reading):
         "mine": asking.flag("Events that the caller runs or plays in, drafts included."),
     }
 
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> HttpResponseBase:
         asked = self.asked
         sought = Sought(asked["q"] or "", asked["city"] or "", asked["from"], asked["to"])
         events = self._own() if asked["mine"] else visible_to_all()
@@ -65,7 +65,7 @@ class Event(Reading):
 
     shape = WholeEventShape
 
-    def get(self, request: Request, slug: str) -> Response:
+    def get(self, request: Request, slug: str) -> HttpResponseBase:
         event, _reader = self.event(slug)
 
         def told() -> Tournament:
@@ -75,7 +75,7 @@ class Event(Reading):
             found.planned, found.titled = planned_rounds(event), podium(event)
             return event
 
-        return self.one(event, told)
+        return self.one(event, told, audience=EVERYBODY)
 
 
 class Entries(Reading):
@@ -89,17 +89,17 @@ class Entries(Reading):
         "state": asking.choice("", EntryState),
     }
 
-    def get(self, request: Request, slug: str) -> Response:
+    def get(self, request: Request, slug: str) -> HttpResponseBase:
         event, reader = self.event(slug)
         rows = event.entries.all()
         if self.asked["state"]:
             rows = rows.filter(state=self.asked["state"])
-        people = people_of(event)
         if self.asked["q"]:
-            rows = rows.filter(number__in=_named(event, self.asked["q"], people))
-        rows = rows.select_related("tournament")
+            rows = rows.filter(number__in=_named(event, self.asked["q"], people_of(event)))
+        rows, staff = rows.select_related("tournament"), reader.holds(Permission.JUDGE)
         return self.rows(
-            event, rows, ("number",), (int,), people=people, staff=reader.holds(Permission.JUDGE)
+            event, rows, ("number",), (int,), audience=audience_of(reader),
+            context=lambda: {"people": people_of(event), "staff": staff},
         )  # fmt: skip
 
 
@@ -119,7 +119,7 @@ class OneEntry(Reading):
     shape = WholeEntryShape
     tells_names = True
 
-    def get(self, request: Request, slug: str, number: int) -> Response:
+    def get(self, request: Request, slug: str, number: int) -> HttpResponseBase:
         event, reader = self.event(slug)
         found = (
             Entry.objects.select_related("tournament", "roster").filter(tournament=event, number=number).first()
@@ -146,7 +146,7 @@ class Own(Reading):
 
     shape = OwnShape
 
-    def get(self, request: Request, slug: str) -> Response:
+    def get(self, request: Request, slug: str) -> HttpResponseBase:
         event, reader = self.event(slug)
         if self.caller.user is None:
             raise NotAuthenticated

@@ -5,11 +5,15 @@ from typing import Any, ClassVar
 from urllib.parse import urlencode
 
 from django.db.models import QuerySet
+from django.http import HttpResponse
+from django.http.response import HttpResponseBase
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
+from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
-from rest_framework.response import Response
 from rest_framework.serializers import BaseSerializer
 
+from tournaments.answers.memory import Memory
 from tournaments.api.door import Door, tag_of, tagged
 from tournaments.api.reads import asking
 from tournaments.api.reads.asking import Param
@@ -18,6 +22,13 @@ from tournaments.errors import Invalid, NotAllowed
 from tournaments.models import Tournament
 from tournaments.permissions import Permission, Person
 from tournaments.queries.tournaments import names_now
+
+JSON = "application/json"
+ANSWERS_BYTES = 16_000_000
+
+answers: Memory[bytes] = Memory(ANSWERS_BYTES)
+EVERYBODY = ""
+"""The audience of what nobody's rights change."""
 
 FIELDS = asking.text("Members of each row to send, apart by commas; all without it.", 600)
 PAGED: Mapping[str, Param] = {
@@ -29,6 +40,8 @@ PAGED: Mapping[str, Param] = {
 
 class Reading(Door):
     """An address that reads. What it answers, and what may be asked, stands in its attributes.
+
+    An answer is kept for its revision, if it is the same for all of an audience and searches for nothing.
 
     Attributes:
         shape: the form of the answer, or of a row of it.
@@ -60,9 +73,30 @@ class Reading(Door):
         """Return the ETag of an answer about an event; empty where there is none."""
         return tag_of(event, names_now() if self.tells_names else "") if event else ""
 
-    def one(self, event: Tournament, made: Callable[[], Any], **context: Any) -> Response:
+    def one(
+        self, event: Tournament, made: Callable[[], Any], *, audience: str | None = None, **context: Any
+    ) -> HttpResponseBase:
         """Answer one thing about an event."""
-        return tagged(self.request, self.tag(event), lambda: self.shaped(made(), context))
+        return self.answer(event, lambda: self.shaped(made(), context), audience)
+
+    def answer(self, event: Tournament | None, made: Callable[[], Any], audience: str | None) -> HttpResponseBase:
+        """Answer with the ETag of an event, from memory if somebody has read the same before.
+
+        Args:
+            audience: all of it gets the same at a revision; None keeps nothing.
+        """
+        tag = self.tag(event)
+        if event is None or audience is None or self.asked.get("q"):
+            return tagged(self.request, tag, made)
+        known = tagged(self.request, tag, lambda: None)
+        if known.status_code == 304:
+            return known
+        address = event.pk, audience, self.request.get_full_path(), get_language()
+        raw = answers.get(address, tag)
+        if raw is None:
+            raw = JSONRenderer().render(made())
+            answers.put(address, tag, raw, len(raw))
+        return HttpResponse(raw, content_type=JSON, headers={"ETag": tag})
 
     def shaped(self, value: Any, context: Mapping[str, Any]) -> Any:
         """Return the JSON of one thing."""
@@ -78,14 +112,17 @@ class Reading(Door):
         kinds: Sequence[type],
         *,
         each: Callable[[Any], None] = lambda _row: None,
-        **context: Any,
-    ) -> Response:
+        context: Callable[[], Mapping[str, Any]] = dict,
+        audience: str | None = None,
+    ) -> HttpResponseBase:
         """Answer a page of rows in an order of columns (`pages.rows_after`), which are of these kinds.
 
         Rows that come or go meanwhile make no other row appear twice or not at all.
 
         Args:
             each: is called with each row that the page shows.
+            context: returns what the shape asks for, once the page is made.
+            audience: as of `answer`.
         """
         most = self.asked["limit"] or ROWS
         cursor = self.asked["cursor"]
@@ -96,18 +133,20 @@ class Reading(Door):
             last = place_in(shown[most - 1], order) if len(shown) > most else None
             for row in shown:
                 each(row)
-            return self.page(shown[:most], last, context)
+            return self.page(shown[:most], last, context())
 
-        return tagged(self.request, self.tag(event), made)
+        return self.answer(event, made, audience)
 
     def listed(
         self,
         event: Tournament | None,
         made: Callable[[], tuple[Sequence[Any], Mapping[str, Any], Mapping[str, Any]]],
-    ) -> Response:
+        audience: str | None = None,
+    ) -> HttpResponseBase:
         """Answer a page of a list that has been worked out.
 
         Args:
+            audience: as of `answer`.
             made: returns the whole list, the context of its shape, and the members beside the rows.
         """
         cursor = self.asked["cursor"]
@@ -118,7 +157,7 @@ class Reading(Door):
             rows, context, beside = made()
             return {**beside, **self.page(rows[begin:end], [end] if end < len(rows) else None, context)}
 
-        return tagged(self.request, self.tag(event), page)
+        return self.answer(event, page, audience)
 
     def page(self, shown: Sequence[Any], last: list[Any] | None, context: Mapping[str, Any]) -> dict[str, Any]:
         """Return the JSON of a page; `last` is the place of its last row where others follow."""
@@ -143,6 +182,11 @@ class Reading(Door):
         if unknown := sorted(set(names) - set(shape.fields)):
             raise Invalid(_("No hay un miembro «%(name)s».") % {"name": unknown[0]}, field="fields")
         shape.only(names)
+
+
+def audience_of(reader: Person) -> str:
+    """Return the audience of an answer that tells more to the staff."""
+    return "staff" if reader.holds(Permission.JUDGE) else EVERYBODY
 
 
 def _has_members(view: type[Reading]) -> bool:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from django.http import Http404
+from django.http.response import HttpResponseBase
 from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -53,7 +54,7 @@ class Games(Reading):
     shape = GameShape
     is_paged = True
 
-    def get(self, request: Request) -> Response:
+    def get(self, request: Request) -> HttpResponseBase:
         rows = [
             {
                 "game": one.key,
@@ -73,7 +74,7 @@ class Catalogue(Reading):
     is_paged = True
     params = {"q": asking.text("Letters of the name.")}
 
-    def get(self, request: Request, game: str) -> Response:
+    def get(self, request: Request, game: str) -> HttpResponseBase:
         ruleset = _ruleset(game)
         if ruleset.exchange is None:
             raise Http404
@@ -90,7 +91,7 @@ class Rules(Reading):
     is_paged = True
     params = {"q": asking.text("With all of these words."), "section": SECTION}
 
-    def get(self, request: Request, game: str) -> Response:
+    def get(self, request: Request, game: str) -> HttpResponseBase:
         ruleset = _ruleset(game)
         if ruleset.judge is None:
             raise Http404
@@ -126,7 +127,7 @@ class Precedents(Reading):
     is_paged = True
     params = {"q": asking.text("With all of these words."), "section": SECTION}
 
-    def get(self, request: Request, game: str) -> Response:
+    def get(self, request: Request, game: str) -> HttpResponseBase:
         found = search(_ruleset(game), self.asked["q"] or "", self.asked["section"] or "")
         return self.rows(None, found, ("-pk",), (int,))
 
@@ -136,7 +137,7 @@ class OnePrecedent(Reading):
 
     shape = WholePrecedentShape
 
-    def get(self, request: Request, game: str, pk: int) -> Response:
+    def get(self, request: Request, game: str, pk: int) -> HttpResponseBase:
         found = Ruling.objects.published().filter(game=_ruleset(game).key, pk=pk).first()
         if found is None:
             raise Http404

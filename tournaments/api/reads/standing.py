@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.http.response import HttpResponseBase
 from rest_framework.request import Request
-from rest_framework.response import Response
 
 from tournaments.api.reads import asking
-from tournaments.api.reads.frame import Reading
+from tournaments.api.reads.frame import EVERYBODY, Reading
 from tournaments.api.reads.shapes import ColumnShape, PlacedShape, StandingShape
 from tournaments.enums import KNOCKOUT_FORMATS
 from tournaments.models import Entry, Tournament
@@ -55,9 +55,9 @@ class Standings(Reading):
         "columns": {"type": "array", "items": ColumnShape},
     }
 
-    def get(self, request: Request, slug: str) -> Response:
+    def get(self, request: Request, slug: str) -> HttpResponseBase:
         event, _reader = self.event(slug)
-        return self.listed(event, lambda: self._told(event))
+        return self.listed(event, lambda: self._told(event), EVERYBODY)
 
     def _told(self, event: Tournament) -> Told:
         table = standings_table(event, after=self.asked["after"])
@@ -99,6 +99,6 @@ class Order(Reading):
     shape = PlacedShape
     is_paged = True
 
-    def get(self, request: Request, slug: str) -> Response:
+    def get(self, request: Request, slug: str) -> HttpResponseBase:
         event, _reader = self.event(slug)
-        return self.listed(event, lambda: (_Order(event), {}, {}))
+        return self.listed(event, lambda: (_Order(event), {}, {}), EVERYBODY)

@@ -8,12 +8,12 @@ from typing import Any
 from django.db.models import Count, Prefetch, Q, QuerySet
 from django.db.models.functions import Coalesce
 from django.http import Http404
+from django.http.response import HttpResponseBase
 from rest_framework.request import Request
-from rest_framework.response import Response
 
 from atrum_judge.text import unaccented
 from tournaments.api.reads import asking
-from tournaments.api.reads.frame import Reading
+from tournaments.api.reads.frame import EVERYBODY, Reading, audience_of
 from tournaments.api.reads.shapes import BracketShape, ClockShape, RoundShape, TableShape, WholeTableShape
 from tournaments.core.clock import NO_END
 from tournaments.models import Match, Report, Round, Seat, Tournament
@@ -42,14 +42,16 @@ class Rounds(Reading):
     shape = RoundShape
     is_paged = True
 
-    def get(self, request: Request, slug: str) -> Response:
+    def get(self, request: Request, slug: str) -> HttpResponseBase:
         event, reader = self.event(slug)
         seated = Q(matches__table__isnull=False)
         counted = rounds_for(event, reader).annotate(
             tables=Count("matches", filter=seated),
             open=Count("matches", filter=seated & Q(matches__result=None)),
         )
-        return self.rows(event, counted.select_related("tournament", "stage"), ("number",), (int,))
+        return self.rows(
+            event, counted.select_related("tournament", "stage"), ("number",), (int,), audience=audience_of(reader)
+        )
 
 
 class Tables(Reading):
@@ -64,7 +66,7 @@ class Tables(Reading):
         "q": asking.text("Letters of the name of an entry there, or of one of a team's people."),
     }
 
-    def get(self, request: Request, slug: str) -> Response:
+    def get(self, request: Request, slug: str) -> HttpResponseBase:
         event, reader = self.event(slug)
         asked = self.asked
         found = Match.objects.filter(round__in=rounds_for(event, reader).order_by().values("pk"))
@@ -81,7 +83,9 @@ class Tables(Reading):
         # Byes have no number, and come last.
         placed = whole(found).annotate(at=Coalesce("table", LAST))
         order, kinds = ("round__number", "at", "pk"), (int, int, int)
-        return self.rows(event, placed, order, kinds, each=lambda table: _belongs(table, event))
+        return self.rows(
+            event, placed, order, kinds, each=lambda table: _belongs(table, event), audience=audience_of(reader)
+        )
 
 
 def _with_name(event: Tournament, found: QuerySet[Match], sought: str) -> list[int]:
@@ -124,7 +128,7 @@ class OneTable(Reading):
 
     shape = WholeTableShape
 
-    def get(self, request: Request, slug: str, pk: int) -> Response:
+    def get(self, request: Request, slug: str, pk: int) -> HttpResponseBase:
         event, reader = self.event(slug)
         found = TABLE.first(match=pk)
         hidden = found is not None and found.round.is_draft and not reader.holds(Permission.JUDGE)
@@ -138,12 +142,12 @@ class Clock(Reading):
 
     shape = ClockShape
 
-    def get(self, request: Request, slug: str) -> Response:
+    def get(self, request: Request, slug: str) -> HttpResponseBase:
         event, _reader = self.event(slug)
         round_ = published_rounds(event).last()
         if round_ is None:
             raise Http404
-        return self.one(event, lambda: _clock(event, round_))
+        return self.one(event, lambda: _clock(event, round_), audience=EVERYBODY)
 
 
 def _clock(event: Tournament, round_: Round) -> dict[str, Any]:
@@ -183,7 +187,7 @@ class Bracket(Reading):
 
     shape = BracketShape
 
-    def get(self, request: Request, slug: str) -> Response:
+    def get(self, request: Request, slug: str) -> HttpResponseBase:
         event, _reader = self.event(slug)
         drawn = drawn_bracket(event)
         if drawn is None:
@@ -195,4 +199,4 @@ class Bracket(Reading):
                 name = part_name(title.part, title.level) if by_part else by_matches(title.matches)
                 yield from (Boxed(name, one) for one in under)
 
-        return self.one(event, lambda: {"kind": drawn.kind, "boxes": list(boxes())})
+        return self.one(event, lambda: {"kind": drawn.kind, "boxes": list(boxes())}, audience=EVERYBODY)
