@@ -27,6 +27,11 @@
 
   // Controls and what was typed -----------------------------------------------------------------------------------
 
+  // What is typed into a number takes its place.
+  document.addEventListener("focusin", ({ target }) => {
+    if (target.matches("#bench input[inputmode=numeric]")) target.select();
+  });
+
   const isTick = (field) => field.type === "checkbox" || field.type === "radio";
   const valueIn = (field) => (isTick(field) ? field.checked : field.value);
 

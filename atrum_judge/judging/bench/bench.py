@@ -12,7 +12,10 @@ from atrum_judge.judging.bench.editing import (
     add,
     change_number,
     drop,
+    hidden_count,
     keep_typed,
+    known_items,
+    listed,
     move,
     names_in,
     path_of,
@@ -44,6 +47,7 @@ from atrum_judge.judging.bench.moment import (
     is_said,
     moment_said,
     moments,
+    moved_to,
     proposed,
     put_back,
     question,
@@ -134,7 +138,7 @@ class ShapedBench:
         drawn: Mapping[type, Any] | None = None,
         player_types: tuple[type, ...] = (),
     ) -> None:
-        self._drawing = Drawing(case, drawn or {}, player_types, PLAYER_FIELDS)
+        self._drawing = Drawing(case, drawn or {}, player_types, PLAYER_FIELDS, layout.closed)
         self._rulebook, self._judged, self._new, self._most = rulebook, judged, new, most_players
         self._words, self._examples = {**WORDS, **words}, tuple(examples)
         self._layout = layout
@@ -259,13 +263,13 @@ class ShapedBench:
                 path, _, born = path_of(rest.partition("|")[0]), *rest.partition("|")[1:]
                 born = born or self._layout.holds.get(str(path[-1]), "")
                 made = add(self._drawing, case, path, taps.get(f"tag:{rest}", ""), born=born)
-                state["at"] = state["at"] if made is None else written(made)
+                state["at"] = state["at"] if made is None else written(self._lay(case, made))
             case "drop":
                 self._drop(state, path)
             case "by" | "who":
                 state["by"] = rest
             case "do" | "may":
-                self._begin(state, *rest.split("|"))
+                self._begin(state, *rest.split("|"), is_supposing=verb == "may")
             case "turn" | "when":
                 is_whose, ids = verb == "turn", player_ids(case)
                 whens = [] if is_whose else moments(self._layout, self._new(ids))
@@ -274,8 +278,11 @@ class ShapedBench:
                 state.pop("before", None)
                 if rest.isdecimal() and int(rest) < len(case.get("steps") or []):
                     state |= {"before": int(rest), "at": ""}
-            case "set" | "more" | "pick" | "none":
+            case "set" | "more" | "pick" | "has" | "none":
                 self._say(case, verb, rest)
+                step = path_of(rest.partition("|")[0])[:-1]
+                is_told = verb in {"set", "pick"} and step[:1] == ("steps",) and written(step) == state["at"]
+                state["at"] = "" if is_told and len(step) == 2 and self._is_whole(case, step) else state["at"]
             case "up" | "down":
                 moved = move(case, path, -1 if verb == "up" else 1)
                 state["at"] = written(moved) if path_of(state["at"]) == path else state["at"]
@@ -284,9 +291,11 @@ class ShapedBench:
                 state["is_new"] = False
                 state.pop("before", None)
 
-    def _begin(self, state: State, do: str, born: str = "") -> None:
-        """Enter a step of a kind, with a new card of a kind, and open it where it says more than its player."""
+    def _begin(self, state: State, do: str, born: str = "", *, is_supposing: bool = False) -> None:
+        """Enter a step of a kind, with a new card of a kind, and open it where more can be said of it."""
         case = state["case"]
+        if is_supposing:
+            case["position"] = self._supposing(case, self._actor(state))["position"]
         made = add(self._drawing, case, ("steps",), do, self._actor(state))
         if made is None:
             state["at"] = ""
@@ -294,9 +303,34 @@ class ShapedBench:
         made = self._insert(state, case["steps"].pop())
         if born:
             add(self._drawing, case, (*made, CARD), "", born=born)
-        step = self._drawing.at(case, made)[1]
-        more = [one for one in step.fields if one.encode_name != "by"] if step is not None else []
-        state["at"] = written(made) if more else ""
+            self._lay(case, (*made, CARD))
+        state["at"] = "" if self._is_whole(case, made) else written(made)
+
+    def _lay(self, case: dict[str, Any], made: Path) -> Path:
+        """Let a new card that a step plays be one of those hidden where it is played from, and return its path."""
+        is_card = made[:1] == ("steps",) and made[2:] == (CARD,)
+        step: dict[str, Any] = (value_at(case, made[:2]) if is_card else None) or {}
+        zone, ids = self._layout.plays_from.get(step.get("do", ""), ""), player_ids(case)
+        place = ids.index(step["by"]) if zone and step.get("by") in ids else -1
+        player = value_at(case, ("position", "players", place)) if place >= 0 else {}
+        if not hidden_count(player.get(zone)):
+            return made
+        items = listed(player[zone])
+        at = items.index(None)
+        items[at], step[CARD] = step[CARD], step[CARD]["id"]
+        player[zone] = items
+        return ("position", "players", place, zone, at)
+
+    def _supposing(self, case: dict[str, Any], by: str) -> dict[str, Any]:
+        """Return a case with the table that the short form supposes for a player."""
+        return {**case, "position": moved_to(self._layout.supposed, case, by) or case["position"]}
+
+    def _is_whole(self, case: Json, path: Path) -> bool:
+        """True if nothing more can be said of a step."""
+        step, struct = value_at(case, path), self._drawing.at(case, path)[1]
+        if struct is None or any(kind.is_list for kind in self._drawing.fields(struct).values()):
+            return False
+        return all(one.required and step.get(one.encode_name) is not None for one in struct.fields)
 
     def _drop(self, state: State, path: Path) -> None:
         drop(state["case"], path)
@@ -323,7 +357,7 @@ class ShapedBench:
         return self._before(case, int(at[1]), catalogue) if is_step else case.get("position")
 
     def _say(self, case: dict[str, Any], verb: str, rest: str) -> None:
-        """Set a field by a tap: a choice, one more or less, a card of the table."""
+        """Set a field by a tap: a choice, one more or less, a card of the table, one of several."""
         where, _, value = rest.partition("|")
         path = path_of(where)
         if verb == "set":
@@ -368,11 +402,15 @@ class ShapedBench:
             "more": [
                 one for one in form.fields(page.case, ()) if one["name"] not in {"format", "position", "steps"}
             ],
-            "names": sorted({*names_in(page.case), *map(str, case.get("listed", ()))})[:MOST_NAMES],
+            "names": self._known_names(page),
             "examples": [
                 {"value": f"example:{n}", "label": speech.text(one.title)} for n, one in enumerate(self._examples)
             ],
         }
+
+    def _known_names(self, page: Page) -> list[str]:
+        listed = map(str, page.state.get("listed", ()))
+        return sorted({*names_in(page.case), *listed, *self._layout.names})[:MOST_NAMES]
 
     def ruled(self, case: Json, assumed: Sequence[str], catalogue: Any, language: str) -> dict[str, Any]:
         """Return the values of a ruling's page: all that the bench showed of its case."""
@@ -415,7 +453,9 @@ class ShapedBench:
         return {
             "is_table": "position" in case and case.get("ask") != "roster",
             "node": self._node(page, table, at) if at else None,
-            "start": overview(self._drawing, page.speech, page.form, table, table.get("position")),
+            "start": overview(
+                self._drawing, page.speech, page.form, table, table.get("position"), self._layout.numbers
+            ),
             "now": overview(self._drawing, page.speech, page.form, case, now),
         }
 
@@ -451,8 +491,20 @@ class ShapedBench:
             return None
         case = {**case, "steps": []}
         by = self._actor({"by": page.state.get("by"), "case": case})
+        supposing = self._supposing(case, by)
         judged, most = self._tries(page, case)
-        found = cards_may(self._drawing, case, by, case.get("position"), judged, most, self._layout.types)
+
+        def in_hand(tried: Any) -> dict[str, Any]:
+            """The verdict with the card in the hand, as payable as the form supposes it to be."""
+            tried = deepcopy(tried)
+            *_, last = tried["steps"]
+            if isinstance(last.get(CARD), dict):
+                kinds = [one for one in last[CARD].values() if isinstance(one, str) and one in self._layout.card]
+                last[CARD] |= {key: one for kind in kinds for key, one in self._layout.card[kind].items()}
+                self._lay(tried, ("steps", len(tried["steps"]) - 1, CARD))
+            return judged(tried)
+
+        found = cards_may(self._drawing, supposing, by, case.get("position"), in_hand, most, self._layout.types)
         kinds = [(self._card_kind(page, one), one) for one in found]
         whens = moments(self._layout, self._new(player_ids(case)))
         return {
@@ -462,6 +514,7 @@ class ShapedBench:
                 for n, one in enumerate(whens)
             ],
             "groups": grouped(kinds, against=(False, None)),
+            "supposes": bool(self._layout.card),
         }
 
     @staticmethod
@@ -530,8 +583,14 @@ class ShapedBench:
             "preview": preview(page.verdict, page.fault, place) if isinstance(place, int) else None,
             "first": self._layout.first.get(struct.cls.__name__, ()),
             "may_drop": path[:1] != ("position",) or len(path) > 2,
-            "may_move": isinstance(path[-1], int) and place is None,
+            "may_move": place is None and _has_others(case, path),
         }
+
+
+def _has_others(case: Any, path: Path) -> bool:
+    """True for one of several things in a list, which may stand in another order."""
+    there = known_items(value_at(case, path[:-1]))
+    return isinstance(path[-1], int) and sum(one is not None for one in there) > 1
 
 
 def claim_in(state: Json) -> dict[str, Any] | None:

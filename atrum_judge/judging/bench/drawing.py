@@ -19,7 +19,8 @@ class Kind:
     """The way in which a field is entered.
 
     Attributes:
-        leaf: the kind of value typed or chosen; empty for objects and lists of objects.
+        leaf: the kind of value typed or chosen; empty for objects and lists of objects. Of ``several`` each is
+            chosen by a tap.
         options: the values to choose from.
         may_be_unknown: ``?`` is an answer.
         objects: the objects that it, or each of its items, can be, by tag (``""`` for the only one).
@@ -31,7 +32,7 @@ class Kind:
         keys: the fields of a free object, with the kind of each value; for ``players`` those of the case.
     """
 
-    leaf: Literal["", "text", "number", "choice", "player", "words"] = ""
+    leaf: Literal["", "text", "number", "choice", "player", "words", "several"] = ""
     options: tuple[Any, ...] = ()
     may_be_unknown: bool = False
     objects: Mapping[str, inspect.StructType] = field(default_factory=dict)
@@ -45,6 +46,8 @@ class Kind:
 
 
 PLAYERS = ("*players",)
+_CLOSED: Mapping[str, Literal["choice", "several"]] = {"text": "choice", "words": "several"}
+"""The way in which words are chosen that would be typed where any might be said."""
 
 
 class Drawing:
@@ -55,12 +58,19 @@ class Drawing:
         drawn: the types as which types of the game's own are entered.
         player_types: types that are the id of a player.
         player_fields: fields that hold the id of a player where the type is any word.
+        closed: the words of fields where the type is any word, and a judge has no other to say.
     """
 
     def __init__(
-        self, case: Any, drawn: Mapping[type, Any], player_types: tuple[type, ...], player_fields: frozenset[str]
+        self,
+        case: Any,
+        drawn: Mapping[type, Any],
+        player_types: tuple[type, ...],
+        player_fields: frozenset[str],
+        closed: Mapping[str, tuple[str, ...]],
     ) -> None:
         self._drawn, self._player_types, self._player_fields = drawn, player_types, player_fields
+        self._closed = closed
         self._known: dict[tuple[type, str], Kind] = {}
         self.case = self._struct(case)
         self.position = self._object(self.kind_of(self.case, "position"))
@@ -95,6 +105,8 @@ class Drawing:
         if isinstance(made.type, inspect.AnyType) and any(one.encode_name == name for one in self.position.fields):
             return self.kind_of(self.position, name)
         kind, order = self._kind(made.type, name), _order(struct.cls).get(name, ())
+        if name in self._closed and kind.leaf in _CLOSED:
+            kind = replace(kind, leaf=_CLOSED[kind.leaf], options=self._closed[name])
         placed = {one: place for place, one in enumerate(order)}
         return replace(
             kind,
@@ -166,12 +178,12 @@ class Drawing:
         if inner.objects:
             return replace(inner, leaf="", may_be_unknown=False, is_list=True, has_count=has_count)
         return Kind(
-            "words",
+            "several" if inner.leaf in {"choice", "player"} else "words",
             inner.options,
             inner.may_be_unknown,
             is_list=True,
             has_count=has_count,
-            is_nested=inner.leaf == "words",
+            is_nested=inner.leaf in {"words", "several"},
             is_piece=inner.is_piece,
         )
 

@@ -69,9 +69,11 @@ def _put(drawing: Drawing, case: dict[str, Any], path: Path, typed: str, count: 
         kind, _ = drawing.at(case, path)
     except (KeyError, StopIteration):
         return
-    if holder is None or not kind.leaf or kind.is_piece:
+    if holder is None or not kind.leaf or kind.is_piece or (kind.leaf == "several" and typed != UNKNOWN):
         return
-    is_shown = isinstance(holder, dict) and typed == shown_value(kind, holder, str(path[-1]))
+    shown = shown_value(kind, holder, str(path[-1]))
+    is_mark = shown == UNKNOWN and not typed and kind.leaf in {"text", "number"}  # not in the way of who types
+    is_shown = isinstance(holder, dict) and (typed == shown or is_mark)
     if is_shown and count in {None, shown_count(holder.get(path[-1]))}:
         return  # as the page had it, however it is written
     key, value = path[-1], _value(kind, typed, count)
@@ -192,13 +194,13 @@ def _holder(case: Any, path: Path) -> Any:
 
 
 def pick(drawing: Drawing, case: dict[str, Any], path: Path, id_: str) -> None:
-    """Choose a card of the table, or take the choice back."""
+    """Choose a card of the table, or one of several answers, or take the choice back."""
     try:
         kind, _ = drawing.at(case, path)
     except (KeyError, StopIteration):
         return
     holder, key = _holder(case, path), str(path[-1])
-    if not id_ or not kind.is_piece or not isinstance(holder, dict):
+    if not id_ or not (kind.is_piece or kind.leaf == "several") or not isinstance(holder, dict):
         return
     if not kind.is_list:
         if holder.get(key) == id_:
@@ -265,7 +267,7 @@ def add(drawing: Drawing, case: dict[str, Any], path: Path, tag: str, by: str = 
         said = holder.get(key)
         holder[key] = made | ({"name": said} if isinstance(said, str) and "name" in made else {})
         return path
-    items = _as_list(holder.get(key))
+    items = listed(holder.get(key))
     if len(items) >= MOST_ITEMS:
         return None
     place = sum(one is not None for one in items)
@@ -294,8 +296,8 @@ def _only_opponents(drawing: Drawing, case: Any, struct: StructType, step: Json)
     return dict.fromkeys(players, others[0]) if len(others) == 1 else {}
 
 
-def _as_list(value: Any) -> list[Any]:
-    """A zone as a list that can be changed."""
+def listed(value: Any) -> list[Any]:
+    """Return a zone as a list that can be changed."""
     hidden = hidden_count(value) or 0
     known = [one for one in known_items(value) if one is not None]
     return [*known, *[None] * min(hidden, MOST_ITEMS)]

@@ -109,6 +109,8 @@ class Form:
             "is_list": kind.is_list,
             "parts": [],
         }
+        if kind.leaf == "several":
+            field["options"] = [{**one, "is_chosen": one["value"] in field["chosen"]} for one in field["options"]]
         if kind.objects and kind.is_list:
             listed = [(*path, n) for n, one in enumerate(known_items(value)) if one is not None]
             field["items"] = [{"path": written(one), "said": self._speech.said(case, one)} for one in listed]
@@ -126,7 +128,7 @@ class Form:
 
     def _options(self, case: Any, path: Path, kind: Kind, *, required: bool = False) -> list[dict[str, str]]:
         name = str(path[-1])
-        if kind.leaf == "player":
+        if kind.leaf == "player" or (kind.leaf == "several" and not kind.options):
             by = value_at(case, (*path[:-1], "by")) if required and path[:1] == ("steps",) and name != "by" else ""
             return [{"value": one, "is": one, "label": one, "answer": ""} for one in player_ids(case) if one != by]
         return [

@@ -9,6 +9,7 @@ from msgspec.inspect import StructType
 from atrum_judge.judging.bench.drawing import Drawing
 from atrum_judge.judging.bench.editing import add, born_as, player_ids
 from atrum_judge.judging.bench.naming import lying
+from atrum_judge.judging.claims import is_claim
 from atrum_judge.judging.reading import NotACase
 from atrum_judge.judging.verdict import reasons_first
 
@@ -31,8 +32,7 @@ def may_do(
 
     A kind of which something has to be typed is left out: a number or a name that nobody said would decide it. So
     is one that no card of the table serves for, as another card may, unless what is against it is against steps
-    without a card too. `most` steps are tried in all, first those of
-    kinds with the fewest ways.
+    without a card or a number too. `most` steps are tried in all, first those of kinds with the fewest ways.
     """
     ways_to = {do: _ways(drawing, case, do, by, table) for do in drawing.steps.objects}
     tried = set[str]()
@@ -43,7 +43,7 @@ def may_do(
     best = []
     for do in drawing.steps.objects:
         best += _answers(case, ways_to[do] if do in tried else [], judged)[:1]
-    certain = [one for one in best if _reason(one) is None or not _names_cards(drawing, one["step"])]
+    certain = [one for one in best if not _is_guess(drawing, one)]
     reasons = [_reason(one) for one in certain]
     return [one for one in best if one in certain or _reason(one) in reasons]
 
@@ -126,9 +126,11 @@ def grouped(
         group["kinds"].append({**kind, "answer": answer})
         if one and reason:
             rule = reasons_first(one["verdict"]["findings"])[0]["rule"].split(", ")
-            group["rule"] = ", ".join(
-                part for part in rule if part in (group["rule"] or ", ".join(rule)).split(", ")
-            )
+            group["rules"] = [*group.get("rules", ()), rule]
+    for group in groups.values():
+        rules = group.pop("rules", [])
+        every = list(dict.fromkeys(part for rule in rules for part in rule))
+        group["rule"] = ", ".join([part for part in every if all(part in rule for rule in rules)] or every)
     return [group for group in groups.values() if group["kinds"]]
 
 
@@ -176,9 +178,11 @@ def preview(verdict: Any, fault: str, place: int) -> dict[str, Any]:
     return {"answer": answer, "findings": [one for one in found if one["severity"] == answer]}
 
 
-def _names_cards(drawing: Drawing, step: dict[str, Any]) -> bool:
-    struct = drawing.steps.objects[step["do"]]
-    return any(drawing.kind_of(struct, one.encode_name).is_piece for one in struct.fields)
+def _is_guess(drawing: Drawing, one: dict[str, Any]) -> bool:
+    """True if a step that nobody has told says a number, or a card with which it is illegal."""
+    struct = drawing.steps.objects[one["step"]["do"]]
+    kinds = [drawing.kind_of(struct, name) for name in one["step"] if name != "do"]
+    return any(kind.leaf == "number" or (kind.is_piece and _reason(one) is not None) for kind in kinds)
 
 
 def _ways(
@@ -203,7 +207,10 @@ def _ways(
         elif kind.leaf in {"player", "choice"}:
             others = [one for one in player_ids(case) if one != by]
             options = others if kind.leaf == "player" else list(kind.options)
+        elif kind.leaf == "number" and given is None:
+            options = [1]
         else:
             return []
         ways = [{**way, field.encode_name: option} for way in ways for option in options]
-    return ways if len(ways) <= MOST_WAYS and "by" in (ways or [{}])[0] else []
+    is_said = "by" in (ways or [{}])[0] or all(one.encode_name != "by" for one in struct.fields)
+    return ways if len(ways) <= MOST_WAYS and is_said and not is_claim({"do": do}) else []

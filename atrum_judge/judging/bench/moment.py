@@ -14,6 +14,8 @@ FIELDS = ("turn", "battle", "first_player")
 
 _IN_TURN_OF = Text("¿Empieza en el turno de {player}, {moment}?"), Text("No, es el turno de {player}, {moment}")
 _AT = Text("¿Empieza en: {moment}?"), Text("No, en: {moment}")
+_CHANCE = Text("¿Le tocaba jugar a {player}?"), Text("No, le tocaba a {player}")
+_WINDOW: Path = ("window", "player")
 YES = Text("Sí")
 
 
@@ -29,11 +31,18 @@ def proposed(layout: Layout, case: Json) -> dict[str, Any] | None:
 
     None if it is that moment already.
     """
-    steps, position = case.get("steps") or [{}], case.get("position")
-    step, moved = steps[0], deepcopy(position)
-    by = str(step.get("by") or "")
-    for written, value in layout.begins.get(str(step.get("do")), {}).items():
+    step: Json = (case.get("steps") or [{}])[0]
+    return moved_to(layout.begins.get(str(step.get("do")), {}), case, str(step.get("by") or ""))
+
+
+def moved_to(moment: Json, case: Json, by: str) -> dict[str, Any] | None:
+    """Return the table of a case at a moment of a player; None if it is at that moment already."""
+    position = case.get("position")
+    moved = deepcopy(position)
+    for written, value in moment.items():
         *above, name = path_of(written)
+        if isinstance(moved, dict) and tuple(above) == _WINDOW[:1]:
+            moved["window"] = moved.get("window") or {}
         holder = value_at(moved, tuple(above))
         if not isinstance(holder, dict):
             return None
@@ -49,14 +58,15 @@ def is_better(one: Json, than: Json) -> bool:
 def question(layout: Layout, case: Json, moved: Json, short: Callable[[str, Any], str]) -> tuple[Text, Text]:
     """Return the question for the moment of another table, and the answer that keeps the one that is shown."""
     paths = [path_of(written) for written in layout.begins[case["steps"][0]["do"]]]
+    is_chance = _WINDOW in paths
     told, shown = (
         {
-            "player": str(value_at(table, ("turn", "player"))),
+            "player": str((is_chance and value_at(table, _WINDOW)) or value_at(table, ("turn", "player"))),
             "moment": moment_said({path: value_at(table, path) for path in paths}, short),
         }
         for table in (moved, case["position"])
     )
-    asked, no = _AT if told["player"] == shown["player"] else _IN_TURN_OF
+    asked, no = _CHANCE if is_chance else _AT if told["player"] == shown["player"] else _IN_TURN_OF
     return asked.filled(**told), no.filled(**shown)
 
 
@@ -91,6 +101,8 @@ def say_moment(case: dict[str, Any], moment: Mapping[Path, Any]) -> None:
 def moments(layout: Layout, begun: Json) -> list[dict[Path, Any]]:
     """Return the moments of a turn in which disputes begin, as values by their paths: first that of a new case."""
     told = [{path_of(path): one for path, one in begins.items()} for begins in layout.begins.values()]
+    if layout.moments:
+        return [{path_of(path): one for path, one in moment.items()} for moment in layout.moments]
     named = [{path: one for path, one in begins.items() if str(one)[:1] != "@"} for begins in told]
     paths = list(dict.fromkeys(path for one in named for path in one))
     usual = {path: value_at(begun["position"], path) for path in paths}
@@ -103,4 +115,4 @@ def moments(layout: Layout, begun: Json) -> list[dict[Path, Any]]:
 def turn_of(layout: Layout, player: str) -> dict[Path, Any]:
     """Return the values by their paths that make it the turn of a player."""
     told = [(path_of(path), one) for begins in layout.begins.values() for path, one in begins.items()]
-    return {path: player for path, one in told if one == "@by"}
+    return {path: player for path, one in told if one == "@by" and path != _WINDOW}

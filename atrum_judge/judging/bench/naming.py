@@ -47,7 +47,7 @@ def lying(value: Any, holder: str = "", zone: str = "") -> Iterator[Lying]:
             name = value.get("name") or value.get("card")
             yield Lying(id_, name if isinstance(name, str) else id_, holder, zone)
         for key, inner in value.items():
-            yield from lying(inner, holder, key)
+            yield from lying(inner, holder, zone if key == "top" else key)
 
 
 def settle_names(drawing: Drawing, case: dict[str, Any], reached: Callable[[int], Any]) -> list[OpenName]:

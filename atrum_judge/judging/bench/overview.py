@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec.inspect import StructType
+
 from atrum_judge.judging.bench.drawing import Drawing, Kind, Path, default_of
 from atrum_judge.judging.bench.editing import written
 from atrum_judge.judging.bench.form import Form
@@ -11,8 +13,10 @@ from atrum_judge.judging.bench.speech import Speech
 POSITION = ("position",)
 
 
-def overview(drawing: Drawing, speech: Speech, form: Form, case: Any, position: Any) -> list[dict[str, Any]]:
-    """Return the cards of a table: facts, and the taps that change it or add to it."""
+def overview(
+    drawing: Drawing, speech: Speech, form: Form, case: Any, position: Any, numbers: tuple[str, ...] = ()
+) -> list[dict[str, Any]]:
+    """Return the cards of a table: facts, the taps that change it or add to it, and fields for the `numbers`."""
     if not isinstance(position, Mapping):
         return []
     found: list[dict[str, Any]] = []
@@ -25,7 +29,10 @@ def overview(drawing: Drawing, speech: Speech, form: Form, case: Any, position: 
                 head = item.get("id") if isinstance(item, Mapping) else None
                 title = str(head or f"{speech.word(name)} {place + 1}")
                 zones = _zones(drawing, speech, case, path, title)
-                found.append(_part(path, title, _facts(drawing, speech, kind, item), zones=zones))
+                asked = numbers if name == "players" else ()
+                told = {key: one for key, one in item.items() if key not in asked} if asked else item
+                part = _part(path, title, _facts(drawing, speech, kind, told), zones=zones)
+                found.append(part | {"numbers": [one for one in form.fields(case, path) if one["name"] in asked]})
             if form.has_room(name, value):
                 found.append(_part((*POSITION, name), speech.word(name), [], adds=True))
         elif kind.objects and not kind.has_count:
@@ -58,8 +65,16 @@ def _facts(drawing: Drawing, speech: Speech, kind: Kind, item: Any) -> list[tupl
     return [
         (speech.word(f"{struct.cls.__name__}.{name}"), speech.short(name, value))
         for name, value in item.items()
-        if name != "id" and value != default_of(struct, name) and value not in ([], {})
+        if name != "id" and not _is_usual(drawing, struct, name, value)
     ]
+
+
+def _is_usual(drawing: Drawing, struct: StructType, name: str, value: Any) -> bool:
+    """True for a value that holds while nobody says another one: it tells nothing."""
+    inner = drawing.object_of(drawing.kind_of(struct, name), value)
+    if inner is not None and value:
+        return all(_is_usual(drawing, inner, key, one) for key, one in value.items())
+    return value == default_of(struct, name) or value in ([], {})
 
 
 def _part(
@@ -73,5 +88,12 @@ def _part(
 ) -> dict[str, Any]:
     """A card of the table: what is there, or a button with which one more is added."""
     tap = f"{'add' if is_missing else 'open'}:{written(path)}"
-    whole = {"path": written(path), "title": title, "facts": facts, "adds": adds, "is_missing": is_missing}
+    whole = {
+        "path": written(path),
+        "title": title,
+        "facts": facts,
+        "adds": adds,
+        "is_missing": is_missing,
+        "numbers": [],
+    }
     return whole | {"tap": tap, "zones": zones or []}

@@ -9,6 +9,7 @@ _KINDS = (
 )  # fmt: skip
 
 LAYOUT = Layout(
+    numbers=("destiny", "promotion"),
     types={
         "recruit": "warrior",
         "equip": "equipment",
@@ -21,7 +22,10 @@ LAYOUT = Layout(
         "alliance": "alliance",
         "play": "special",
     },
-    first={"Warrior": ("card", "cover", "wounded", "attached", "transferred", "left_cover")},
+    first={
+        "Attack": ("by", "warrior", "target", "mode", "result"),
+        "Warrior": ("card", "cover", "wounded", "attached", "transferred", "left_cover"),
+    },
     begins={
         **dict.fromkeys(_KINDS, _ACTIONS),
         "regalo": {"turn.player": "@by", "turn.step": "draw", "turn.drawn": False},

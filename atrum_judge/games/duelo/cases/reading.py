@@ -97,7 +97,7 @@ def _position(given: shapes.Position) -> table.Position:
     for number, entry in enumerate(given.waiting):
         position.waiting.append(_waiting(entry, places, players, f"position.waiting[{number}]"))
     _fill_attack(position)
-    if given.window is not None:
+    if given.window is not None and position.in_plays:
         position.window = table.Window(places[given.window.player], given.window.passed)
     elif position.in_plays:
         last = position.waiting[-1].by if position.waiting else None

@@ -67,6 +67,8 @@ WORDS: dict[str, Text] = {
     "step:counter": Text("contraataque"),
     "step:counter_plays": Text("jugadas del contraataque"),
     "step:discard": Text("descarte"),
+    "types:fisico": Text("físico"),
+    "types:magico": Text("mágico"),
     "to:target": Text("a quien se dirige"),
     "to:caster": Text("a quien la juega"),
     "to:all": Text("a todos"),

@@ -56,7 +56,8 @@ def play_faults(game: Game, step: Play) -> list[Finding]:
     if card is None:
         return [*found, undecided("card.unknown", card=shown)]
     if not step.free:
-        found += _limit_faults(game, by, card)
+        limits = _limit_faults(game, by, card)
+        found = [*limits, *found] if by != game.turn.player else [*found, *limits]
         found += _token_faults(game, by, card.name, costs=card.epic)
     found += _requirement_faults(game, by, card)
     found += _target_faults(game, step.target)

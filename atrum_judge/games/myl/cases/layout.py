@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from atrum_judge.games.myl.table.cards import ALLY, ORO, WEAPON
+from atrum_judge.games.myl.table.cards import ALLY, ORO, TALISMAN, TOTEM, WEAPON
 from atrum_judge.games.myl.table.decks import SIZE
 from atrum_judge.games.myl.table.position import IN_PLAY, OUT_OF_PLAY
 from atrum_judge.judging.bench import Layout
@@ -28,6 +28,32 @@ def _castles(before: Mapping[str, Any], case: dict[str, Any], at: str) -> None:
             player[pile] = {"count": max(0, SIZE - sum(_owned(one, player["id"]) for one in sides))}
 
 
+def _complete(before: Mapping[str, Any], case: dict[str, Any], at: str) -> None:
+    """Fill in what nobody says and follows from the rest."""
+    for player in case.get("position", {}).get("players") or []:
+        _pay(player, case.get("steps") or [])
+    _castles(before, case, at)
+
+
+def _pay(player: dict[str, Any], steps: list[Mapping[str, Any]]) -> None:
+    """Give a player the Oros for the cards it plays, as long as nobody tells of its Oros."""
+    by, reserve = player.get("id"), player.pop("reserve", None) or []
+    if player.get("paid") or reserve != _supposed(by, len(reserve)):
+        player["reserve"] = reserve
+        return
+    hand = player.get("hand")
+    costs = {card["id"]: card.get("cost") for card in (hand if isinstance(hand, list) else []) if card}
+    played = [step.get("card") for step in steps if step.get("do") == "play" and step.get("by") == by]
+    due = sum(cost for card in played if isinstance(card, str) and isinstance(cost := costs.get(card), int))
+    if due > 0:
+        player["reserve"] = _supposed(by, min(due, SIZE))
+
+
+def _supposed(by: Any, count: int) -> list[dict[str, Any]]:
+    """Return Oros of which nobody said more than that they pay."""
+    return [{"id": f"{by} oro {n}", "name": f"{ORO} {n}", "type": ORO} for n in range(1, count + 1)]
+
+
 def _owned(side: Mapping[str, Any], owner: str) -> int:
     """Count the cards on a side that belong to a player."""
     zones = [side.get(zone) for zone in (*IN_PLAY, *OUT_OF_PLAY)]
@@ -50,7 +76,9 @@ LAYOUT = Layout(
         "draw": _FINAL,
         "discard": _FINAL,
     },
+    card={kind: {"cost": 0} for kind in (ALLY, WEAPON, TALISMAN, TOTEM)},
+    plays_from={"play": "hand"},
     holds={"defense": ALLY, "attack": ALLY, "reserve": ORO, "paid": ORO, "weapons": WEAPON},
-    first={"Card": ("name", "type", "strength", "new", "weapons")},
-    complete=_castles,
+    first={"Card": ("name", "type", "cost", "strength", "new", "weapons")},
+    complete=_complete,
 )

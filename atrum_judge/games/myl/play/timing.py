@@ -59,7 +59,7 @@ def _oro_faults(table: Table, by: str, card: Card) -> list[Finding]:
     turn = table.position.turn
     extra = sum(one.op == "extra_oro" and one.player in {None, by} for one in table.permanents)
     if by != turn.player:
-        found = [illegal("oro.first_action", player=by), illegal("turn.not_yours", player=by)]
+        found = [illegal("turn.not_yours", player=by), illegal("oro.first_action", player=by)]
         return [lifted(card, finding) for finding in found]
     if turn.phase != "vigil":
         return [lifted(card, illegal("oro.first_action", player=by))]

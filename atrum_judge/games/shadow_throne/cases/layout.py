@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from atrum_judge.games.shadow_throne.table.cards import FACTIONS, RANKS, RULEBOOK_CARDS
 from atrum_judge.games.shadow_throne.table.position import FIRST_HAND, LATER_HAND, START_GOLD, WAVES
 from atrum_judge.judging.bench import Layout
 
@@ -88,5 +89,8 @@ def _held(player: Json, battle: Json) -> int:
 LAYOUT = Layout(
     begins={do: {"battle.step": "gold"} for do in ("pay", "collect", "turn_down")},
     first={"Player": ("chosen", "played", "gold", "hand"), "Character": ("card", "wave", "face_down", "dead")},
+    numbers=("gold", "influence"),
+    closed={"winners": FACTIONS, "factions": FACTIONS, "faction": FACTIONS, "rank": RANKS},
+    names=tuple(facts.name for facts in RULEBOOK_CARDS),
     complete=_what_was_played,
 )

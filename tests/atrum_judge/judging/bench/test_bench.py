@@ -84,7 +84,18 @@ class Bench:
     def fields(self) -> dict[str, str]:
         """Every field of the page, as a browser sends it."""
         page = self.page
-        return dict(_sent(page["node"]["fields"] if page["node"] else page["more"]))
+        table = [field for part in page["start"] for field in part["numbers"]]
+        return dict(_sent(page["node"]["fields"] if page["node"] else [*page["more"], *table]))
+
+    def type(self, tap: str, **typed: str) -> "Bench":
+        """Tap, with numbers typed into the table: ``A_life="35"``."""
+        places = [
+            player["id"] for player in (self.state.get("claim") or self.state["case"]["position"])["players"]
+        ]
+        said = {name.partition("_")[::2]: value for name, value in typed.items()}
+        sent = {f"f:position.players.{places.index(who)}.{name}": value for (who, name), value in said.items()}
+        self.state = self.bench.tap(self.state, {**self.fields(), **sent, "tap": tap}, lambda name: ())
+        return self
 
 
 def _sent(fields: list[dict[str, Any]]) -> Any:
@@ -130,7 +141,9 @@ def test_a_card_is_described_with_its_effects() -> None:
     bench = Bench("duelo").tap("open:position.players.0")
     bench.add("position.players.0.hand").tap("keep", name="Chispa", kind="evento")
     card = bench.state["at"]
-    bench.add(f"{card}.effects", "damage").tap("close", amount="5", types="magico").tap("home")
+    bench.add(f"{card}.effects", "damage").tap(f"has:{card}.effects.0.types|magico").tap("close", amount="5").tap(
+        "home"
+    )
     assert bench.state["case"]["position"]["players"][0]["hand"] == [
         {
             "id": "c1",
@@ -230,7 +243,7 @@ def test_a_step_is_put_in_before_another() -> None:
         ("shadow_throne", ["do:winners"], "Falta: Facciones (1. Decir quién ganó la batalla)"),
         ("doomtrooper", ["by:B", "do:assign"], "Falta: a quién se asigna (1. B · Asignar Misión)"),
         ("myl", ["add:position.players.1.hand"], "Falta: Tipo (B, Carta 1)"),
-        ("myl", ["do:play", "add:steps.0.card"], "Falta: Tipo (1. A · Jugar una carta, Carta 1)"),
+        ("myl", ["do:play", "add:steps.0.card"], "Falta: Tipo (A, Carta 1)"),
     ],
 )
 def test_a_part_that_is_still_open_is_asked_for_and_nothing_is_judged(
@@ -274,6 +287,9 @@ def test_a_typed_name_is_the_name_of_the_card_that_is_added(game: str, at: str) 
     bench = Bench(game).tap("do:discard" if at == "cards" else "do:play")
     bench.tap(f"add:steps.0.{at}", **{at: "Halo"})
     held = bench.state["case"]["steps"][0][at]
+    if game == "myl":  # a card that is played is one of those that were hidden in the hand
+        held, *hidden = bench.state["case"]["position"]["players"][0]["hand"]
+        assert (bench.state["case"]["steps"][0][at], hidden) == (held["id"], [None] * 4)
     assert [one["name"] for one in (held if at == "cards" else [held])] == ["Halo"]
 
 
@@ -286,11 +302,13 @@ def test_words_and_steps_are_offered_in_the_order_of_play() -> None:
         "final_plays",
         "end",
     ]
-    assert [kind["value"] for kind in kinds_of(Bench("shadow_throne"))][:4] == [
-        "deal",
-        "pass",
+    assert [kind["value"] for kind in kinds_of(Bench("shadow_throne"))][:6] == [
         "choose",
-        "reveal",
+        "extra",
+        "winners",
+        "expect",
+        "deal",
+        "pick",
     ], "what nothing is against comes first"
 
 

@@ -14,12 +14,18 @@ def asked(bench: Bench) -> dict[str, tuple[str, str]]:
 @pytest.mark.parametrize(
     ("game", "taps", "card", "answer", "said"),
     [
-        ("myl", [], "play|Aliado", "undecided", "No se conoce el Coste de Carta 1."),
+        ("myl", [], "play|Aliado", "legal", ""),
+        ("myl", [], "play|Oro", "legal", ""),
+        ("myl", ["who:B"], "play|Oro", "illegal", "No es el turno de B."),
         ("myl", [], "play|Arma", "illegal", "Carta 1 necesita un Aliado que la porte."),
         ("myl", ["who:B"], "play|Aliado", "illegal", "Carta 1 se juega solo en la Vigilia propia."),
         ("myl", ["when:4"], "play|Aliado", "illegal", "Carta 1 se juega solo en la Vigilia propia."),
         ("duelo", [], "play|aura", "legal", ""),
-        ("duelo", ["who:B"], "play|aura", "illegal", "La primera oportunidad es de A, no de B."),
+        ("duelo", ["who:B"], "play|aura", "illegal", "eso solo se juega en el turno propio"),
+        ("duelo", ["who:B"], "play|evento", "legal", ""),  # in any turn (Turno §2.5)
+        ("duelo", ["who:B", "when:2"], "play|evento", "legal", ""),
+        ("duelo", ["who:B", "when:1"], "play|evento", "illegal", "mientras se decide el paso de ataque"),
+        ("duelo", ["who:B", "when:5"], "play|evento", "illegal", "en una fase en que no se juega nada"),
         ("duelo", ["who:B", "turn:B"], "play|aura", "legal", ""),
         ("doomtrooper", [], "recruit", "undecided", "No se conoce el Valor de Carta 1"),
         ("doomtrooper", ["who:B"], "recruit", "illegal", "No es el turno de B"),
@@ -39,30 +45,36 @@ def test_a_kind_of_card_is_answered_for_a_player_and_a_moment(
 
 
 def test_the_moment_that_was_tapped_is_on_the_table_and_not_asked_for_again() -> None:
-    bench = Bench("duelo").tap("when:5")
+    bench = Bench("duelo").tap("when:1")
     assert bench.state["case"]["position"]["turn"] == {
         "player": "A",
         "number": 5,
         "phase": "battle",
         "step": "attack",
     }
-    assert [one["on"] for one in bench.page["may"]["moments"]] == [n == 5 for n in range(7)]
+    assert [one["on"] for one in bench.page["may"]["moments"]] == [n == 1 for n in range(7)]
     assert bench.tap("do:draw").page["moment"] is None
-    assert "step" not in Bench("duelo").tap("when:5").tap("when:0").state["case"]["position"]["turn"]
+    assert "step" not in Bench("duelo").tap("when:1").tap("when:0").state["case"]["position"]["turn"]
 
 
 def test_the_card_that_was_asked_about_is_played_by_a_tap() -> None:
     bench = Bench("myl").tap("who:B").tap("may:play|Talismán")
-    assert bench.state["case"]["steps"][0]["card"] == {"id": "c1", "name": "Carta 1", "type": "Talismán"}
+    assert bench.state["case"]["steps"][0]["card"] == "c1"
+    card = {"id": "c1", "name": "Carta 1", "type": "Talismán"}
+    assert bench.state["case"]["position"]["players"][1]["hand"] == [card, None, None, None, None]
     assert (bench.state["at"], bench.page["may"]) == ("steps.0", None)
     assert bench.page["node"]["preview"]["answer"] == "illegal"
 
 
 @pytest.mark.parametrize("game", ["duelo", "shadow_throne", "myl"])
 def test_each_answer_of_the_short_form_is_that_of_the_bench(game: str) -> None:
-    """As far as the tap says all that was tried: cards of Doomtrooper have to be named."""
+    """As far as the tap says all that was tried: cards of Doomtrooper have to be named.
+
+    A card of Mitos that might be played, could it be paid, still needs its Coste.
+    """
     for by in "AB":
         for value, (answer, _) in asked(Bench(game).tap(f"who:{by}")).items():
             bench = Bench(game).tap(f"who:{by}").tap(f"may:{value}")
             if not bench.page["fault"]:
-                assert bench.answer == answer, (by, value)
+                fits = {answer, "undecided"} if game == "myl" and answer == "legal" else {answer}
+                assert bench.answer in fits, (by, value)

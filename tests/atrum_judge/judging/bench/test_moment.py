@@ -140,6 +140,18 @@ def test_another_phase_of_the_same_turn_is_asked_for_and_not_taken(game: str, ta
     assert bench.tap("moment:yes").answer == "legal"
 
 
+def test_an_event_in_the_turn_of_another_may_have_come_at_its_opportunity() -> None:
+    bench = Bench("duelo").tap("by:B").tap("do:play").tap("add:steps.0.card|evento")
+    assert (bench.answer, bench.page["verdict"]["findings"][0]["rule"]) == ("illegal", "Turno §2.6")
+    asked = bench.page["moment"]
+    assert (asked["asked"], asked["no"]) == ("¿Le tocaba jugar a B?", "No, le tocaba a A")
+    assert bench.tap("moment:yes").answer == "legal"
+    assert bench.state["case"]["position"]["window"] == {"player": "B"}
+    aura = Bench("duelo").tap("by:B").tap("do:play").tap("add:steps.0.card|aura")
+    first, second = aura.page["verdict"]["findings"]
+    assert (first["rule"], second["rule"], aura.page["moment"]) == ("Turno §2.1", "Turno §2.6", None)
+
+
 @pytest.mark.parametrize("tap", ["set:position.turn.player|A", "set:position.turn.phase|plays"])
 def test_a_tap_on_the_value_that_is_shown_says_the_moment(tap: str) -> None:
     bench = Bench("duelo").tap("open:position.turn").tap(tap).tap("home").tap("by:B").tap("do:attack")

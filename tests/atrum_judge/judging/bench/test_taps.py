@@ -59,8 +59,8 @@ def test_steps_are_offered_with_the_reason_against_those_that_may_not_be_taken()
     assert offered["Bloquear"][1]
     assert offered["Jugar una carta"] == ("", ""), "a hand that nobody knows says nothing of its cards"
     assert [kind["label"] for kind in bench.page["offers"]["groups"][0]["kinds"]][:2] == [
-        "Agrupar",
         "Jugar una carta",
+        "Usar una habilidad",
     ], "first the possible ones, in the order of the game"
 
 
@@ -148,6 +148,59 @@ def test_what_was_forgotten_goes_before_a_step_and_is_answered_there() -> None:
     assert bench.tap("at:9").page["at"] is None
 
 
+def test_a_step_of_which_nothing_more_can_be_said_is_not_left_open() -> None:
+    assert Bench("duelo").tap("do:attack").page["node"] is None, "the only opponent is who is attacked"
+    bench = Bench("doomtrooper").tap("add:position.players.0.escuadron").tap("home").tap("do:cover")
+    assert bench.page["node"]
+    assert bench.tap("pick:steps.0.warrior|c1").page["node"] is None
+    assert bench.state["case"]["steps"] == [{"do": "cover", "by": "A", "warrior": "c1"}]
+
+
+def test_a_life_of_duelo_is_claimed_by_numbers_on_the_table_in_eight_taps() -> None:
+    bench = Bench("duelo").type("do:attack", A_attack="6", B_defense="2").tap("moment:yes").tap("do:passes")
+    bench.tap("claim:begin").type("claim:ok", B_life="35")
+    first = bench.page["verdict"]["findings"][0]
+    assert (bench.answer, first["rule"]) == ("illegal", "Turno §3.2, Clave Infligir")
+    assert first["message"] == "Vida de B: se afirma 35; según lo jugado, 40 − 4 (jugada 2) = 36."
+    assert bench.tap("drop:steps.2").tap("claim:begin").type("claim:ok", B_life="36").answer == "legal"
+
+
+@pytest.mark.parametrize(
+    ("game", "path", "said"),
+    [
+        ("shadow_throne", "position.battle.done", "B"),
+        ("shadow_throne", "position.battle.winners", "Iglesia"),
+        ("myl", "position.turn.grouped", "oros"),
+    ],
+)
+def test_several_answers_are_chosen_by_taps_and_taken_back(game: str, path: str, said: str) -> None:
+    *above, name = path.split(".")
+    bench = Bench(game).tap(f"open:{'.'.join(above)}")
+    field = next(one for one in bench.page["node"]["fields"] if one["name"] == name)
+    assert said in [one["value"] for one in field["options"]]
+    holder = bench.tap(f"has:{path}|{said}").state["case"]["position"][above[-1]]
+    assert holder[name] == [said]
+    field = next(one for one in bench.page["node"]["fields"] if one["name"] == name)
+    assert [one["value"] for one in field["options"] if one["is_chosen"]] == [said]
+    assert name not in bench.tap(f"has:{path}|{said}").state["case"]["position"][above[-1]]
+
+
+def test_who_won_a_battle_is_answered_without_a_word_typed() -> None:
+    bench = Bench("shadow_throne").tap("do:winners").tap("has:steps.0.factions|Rebeldes")
+    assert bench.state["case"]["steps"] == [{"do": "winners", "factions": ["Rebeldes"]}]
+    assert bench.page["node"]["preview"]["answer"] == "illegal"
+
+
+def test_the_mark_of_what_nobody_knows_is_not_in_the_way_of_who_types() -> None:
+    bench = Bench("duelo").tap("open:position.players.0").tap("keep", life="?")
+    assert bench.tap("keep", life="").state["case"]["position"]["players"][0]["life"] is None
+    assert bench.tap("keep", life="7").state["case"]["position"]["players"][0]["life"] == 7
+
+
+def test_cards_that_the_rulebook_names_are_offered_where_a_name_is_typed() -> None:
+    assert {"Forajido", "Rey Kyros"} < set(Bench("shadow_throne").page["names"])
+
+
 def test_steps_have_their_tools_and_those_at_the_ends_move_no_further() -> None:
     steps = Bench("duelo").tap("do:pass").tap("do:passes").page["steps"]
     assert [(step["earlier"], step["later"]) for step in steps] == [("", "down:steps.0"), ("up:steps.1", "")]
@@ -165,3 +218,18 @@ def test_steps_have_their_tools_and_those_at_the_ends_move_no_further() -> None:
 def test_a_step_is_marked_where_the_verdict_falls(step: int | None, legal: bool | None, states: list[str]) -> None:
     shown = steps_shown(["Roba", "Roba", "Roba"], {"step": step, "legal": legal}, lambda place: {})
     assert [one["state"] for one in shown] == states
+
+
+def _oros(bench: Bench) -> list[str]:
+    return [oro["id"] for oro in bench.state["case"]["position"]["players"][0].get("reserve", ())]
+
+
+def test_a_card_of_mitos_is_paid_by_oros_of_which_nobody_spoke_and_by_those_that_somebody_told() -> None:
+    bench = Bench("myl").tap("do:play").tap("add:steps.0.card|Aliado").tap("home", cost="2")
+    assert (bench.answer, _oros(bench)) == ("legal", ["A oro 1", "A oro 2"])
+    bench.tap("drop:steps.0")
+    assert _oros(bench) == []
+    bench.tap("add:position.players.0.reserve").tap("home").tap("do:play").tap("pick:steps.0.card|c1").tap("home")
+    assert bench.answer == "illegal"
+    assert len(_oros(bench)) == 1
+    assert bench.page["verdict"]["findings"][0]["message"] == "Carta 1 cuesta 2 y se pagan 1."
