@@ -295,7 +295,7 @@ class ShapedBench:
         """Enter a step of a kind, with a new card of a kind, and open it where more can be said of it."""
         case = state["case"]
         if is_supposing:
-            case["position"] = self._supposing(case, self._actor(state))["position"]
+            case |= self._supposing(case, self._actor(state))
         made = add(self._drawing, case, ("steps",), do, self._actor(state))
         if made is None:
             state["at"] = ""
@@ -323,7 +323,8 @@ class ShapedBench:
 
     def _supposing(self, case: dict[str, Any], by: str) -> dict[str, Any]:
         """Return a case with the table that the short form supposes for a player."""
-        return {**case, "position": moved_to(self._layout.supposed, case, by) or case["position"]}
+        moved = moved_to(self._layout.supposed, case, by)
+        return {**case, "position": moved} if moved else case
 
     def _is_whole(self, case: Json, path: Path) -> bool:
         """True if nothing more can be said of a step."""
@@ -484,10 +485,10 @@ class ShapedBench:
     def _may(self, page: Page) -> Json | None:
         """Return the short form of the commonest question: may a player play such a card, in such a moment?
 
-        None once something has happened.
+        None once something has happened, and where nobody sits at a table.
         """
         case, verdict = page.case, page.verdict
-        if page.claim or case.get("steps") or verdict is None or page.state.get("at"):
+        if page.claim or case.get("steps") or verdict is None or page.state.get("at") or not player_ids(case):
             return None
         case = {**case, "steps": []}
         by = self._actor({"by": page.state.get("by"), "case": case})

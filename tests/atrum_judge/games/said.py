@@ -85,7 +85,7 @@ def _shown(value: Json) -> str:
 def _judged(judge: Judge, case: Json) -> list[str]:
     """Return the judge's words on a case, and the bench's words on its steps."""
     verdict = _verdict(judge, case)
-    told = [f"{step['number']}: {step['said']}" for step in _bench(judge, case)["steps"]]
+    told = [f"{step['index'] + 1}: {step['said']}" for step in _bench(judge, case)["steps"]]
     if verdict.get("position") is None:
         return told + said(verdict)
     before = _verdict(judge, {**case, "steps": [], "ask": "legal"})["position"]
@@ -110,16 +110,22 @@ def _opened(judge: Judge) -> Iterator[Block]:
         parts = page["start"] + page["now"]
         yield (
             example["value"],
-            [f"{part['title']}: {', '.join(f'{name} {value}' for name, value in part['facts'])}" for part in parts]
+            [f"{part['title']}: {', '.join(_facts(part))}" for part in parts]
             + [f"about: {', '.join(judge.about(case))}"],
         )
         if example == page["examples"][0]:
             yield from ((f"{example['value']}/{at}", _asked(judge, case, at)) for at in _places(page))
 
 
+def _facts(part: Json) -> list[str]:
+    numbers = [(one["label"], one["value"] or one["default"]) for one in part["numbers"]]
+    return [f"{name} {value}" for name, value in [*numbers, *part["facts"]]]
+
+
 def _places(page: Json) -> Iterator[str]:
     """Yield the places that can be opened on a page of the bench."""
-    yield from dict.fromkeys(each["path"] for each in page["start"] + page["steps"])
+    yield from dict.fromkeys(part["path"] for part in page["start"])
+    yield from (step["fix"].partition(":")[2] for step in page["steps"])
 
 
 def _asked(judge: Judge, case: Json, at: str) -> list[str]:

@@ -78,3 +78,8 @@ def test_each_answer_of_the_short_form_is_that_of_the_bench(game: str) -> None:
             if not bench.page["fault"]:
                 fits = {answer, "undecided"} if game == "myl" and answer == "legal" else {answer}
                 assert bench.answer in fits, (by, value)
+
+
+def test_where_nobody_sits_at_a_table_nothing_is_asked() -> None:
+    case = {"format": "duelo-case/1", "ask": "roster", "roster": [{"name": "Enoq", "cards": {"count": 35}}]}
+    assert Bench("duelo", case).page["may"] is None
