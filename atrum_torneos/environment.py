@@ -171,4 +171,6 @@ DATABASE_URL = Kind(_database, "postgres://user:password@host/name, or sqlite://
 REDIS_URL = Kind(_redis, "redis://host:6379/0, or rediss:// for TLS.")
 MAIL_URL = Kind(_mail, "smtp+tls://user:password@host:587, or another of smtp://, smtp+ssl://, consolemail://.")
 SENDER = Kind(_sender, "an address of mail.")
+CONTACT = Kind(_like(r"mailto:[^\s@]+@[^\s@]+|https://[^/\s?#]+"), "mailto:somebody@example.org.")
+BOT = Kind(_like(r"\w{5,32}"), "the name of a bot without @.")
 PAGE = Kind(_page, "an address that begins with https://.")

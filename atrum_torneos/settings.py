@@ -222,6 +222,8 @@ DEFAULT_FROM_EMAIL = env.read("DEFAULT_FROM_EMAIL", kinds.SENDER, "torneos@local
 EMAIL_CONFIG = env.read("EMAIL_URL", kinds.MAIL_URL, kinds.MAIL_URL.of("consolemail://"))
 vars().update(EMAIL_CONFIG)
 EMAIL_TIMEOUT = 5
+# The way of letters itself: notices have threads of their own, and must know if one went.
+LETTERS_BACKEND = EMAIL_CONFIG["EMAIL_BACKEND"]
 if EMAIL_CONFIG["EMAIL_BACKEND"] == "django.core.mail.backends.smtp.EmailBackend":
     EMAIL_BACKEND = "atrum_torneos.mail.LettersBeside"
 
@@ -301,6 +303,13 @@ REST_FRAMEWORK = {
 
 # Networks in which programs may be told of news although they are not public (`tournaments.doors.hooks`).
 HOOK_NETWORKS = env.read("HOOK_NETWORKS", kinds.OWN_NETWORKS, [])
+
+# Personal notices (`tournaments.doors.notices`), each channel off until it is configured: docs/operar/notices.md.
+# Push services write to this address where something is wrong.
+PUSH_CONTACT = env.read("PUSH_CONTACT", kinds.CONTACT, "")
+TELEGRAM_TOKEN = env.read("TELEGRAM_TOKEN", kinds.TEXT, "")
+TELEGRAM_BOT = env.read("TELEGRAM_BOT", kinds.BOT, "")
+TELEGRAM_API = "https://api.telegram.org"
 
 # Watching ------------------------------------------------------------------------------------------------
 

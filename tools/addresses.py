@@ -89,6 +89,8 @@ ADDRESSES: dict[str, Address] = {
     "tokens": _of(Audience.NOBODY),  # after the password once more
     "hooks": _of(Audience.NOBODY),  # the same
     "hook": _of(Audience.NOBODY),
+    "notices": _of(Audience.ACCOUNT),
+    "notices_off": _of(Audience.NOBODY),
     "close_account": _of(Audience.NOBODY),
     "try": _of(Audience.PUBLIC),
     "help": _of(Audience.PUBLIC),
@@ -157,6 +159,7 @@ ADDRESSES: dict[str, Address] = {
     "turn": _of(Audience.NOBODY),
     "my_address": _of(Audience.NOBODY, "event"),  # on a phone that plays without an account
     "leave": _of(Audience.NOBODY),
+    "entry_notices": _of(Audience.NOBODY),  # on a phone that plays without an account
     "entry_data": _of(Audience.NOBODY),
     "adopt": _of(Audience.NOBODY),
     "my_table": _of(Audience.PLAYER, "event"),

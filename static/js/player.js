@@ -16,6 +16,15 @@
   document.addEventListener("part-settled", ({ target }) => target.id === "live" && tell());
   document.addEventListener("told", tell);
   document.addEventListener("time-is-up", tell);
+  // Notices are offered to who has opened the table twice, and never asked for.
+  const opened = Number(localStorage.getItem("opened") ?? 0) + 1;
+  localStorage.setItem("opened", opened);
+  const offer = () => {
+    for (const each of document.querySelectorAll("[data-offer]")) each.hidden = opened < 2;
+  };
+  offer();
+  document.addEventListener("part-settled", offer);
+
   document.addEventListener("pointerdown", () => (document.title = title));
 
   document.addEventListener("change", ({ target }) => {

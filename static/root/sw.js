@@ -110,3 +110,44 @@ async function trim() {
     if (left < 0) await cache.delete(request);
   }
 }
+
+// A notice: browsers that read the body by themselves never ask here. The same one again replaces itself in silence.
+self.addEventListener("push", (event) => {
+  const told = notice(event.data);
+  if (told) event.waitUntil(show(told));
+});
+
+function notice(data) {
+  try {
+    return data.json().notification;
+  } catch {
+    return null;
+  }
+}
+
+async function show({ title, body, lang, tag, navigate, actions }) {
+  const [old] = await self.registration.getNotifications({ tag });
+  const off = actions.find(({ action }) => action === "off");
+  await self.registration.showNotification(title, {
+    body,
+    lang,
+    tag,
+    renotify: Boolean(old) && old.body !== body,
+    icon: "/static/icon.svg",
+    data: { page: navigate, off: off.navigate },
+    actions: [{ action: "off", title: off.title }],
+  });
+}
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const { page: address, off } = event.notification.data;
+  const isOff = event.action === "off";
+  event.waitUntil(isOff ? fetch(off, { method: "POST", body: new URLSearchParams({ kind: "1" }) }) : open(address));
+});
+
+async function open(address) {
+  const windows = await self.clients.matchAll({ type: "window" });
+  const there = windows.find(({ url }) => url === address);
+  return there ? there.focus() : self.clients.openWindow(address);
+}

@@ -102,6 +102,8 @@ PRIVATE: dict[str, dict[str, Holds]] = {
     "tournaments.Token": dict.fromkeys(("name", "digest", "key"), always),
     "tournaments.Endpoint": dict.fromkeys(("url", "site", "salt", "former_salt", "key"), always),
     "tournaments.Delivery": {"answer": always},
+    "tournaments.Wishes": dict.fromkeys(("zone", "site", "kinds"), always),
+    "tournaments.Subscription": dict.fromkeys(("address", "keys", "code"), always),
     "tournaments.LogEntry": dict.fromkeys(("reason", "kept", "salt"), is_for_staff)
     | dict.fromkeys(("key", "fingerprint"), always),
 }
@@ -140,6 +142,9 @@ EVERYBODYS = {
     "tournaments.Token": {"scopes"},
     "tournaments.Endpoint": {"language", "verbs", "digest", "off"},
     "tournaments.Delivery": {"message", "kind"},
+    "tournaments.Wishes": {"language"},
+    "tournaments.Subscription": {"way", "ended"},
+    "tournaments.Notice": {"kind", "about", "topic", "state"},
     "tournaments.LogEntry": {"action", "actor", "digest", "result"},
 }  # fmt: skip
 
@@ -266,6 +271,14 @@ class Event:
         endpoint.deliveries.create(
             message="m", kind="try", revision=0, attempt=1, at=self.world.now, status=500, answer=marked("falla"),
             milliseconds=1,
+        )  # fmt: skip
+        apps.get_model("tournaments.Wishes").objects.create(
+            user=somebody, kinds={"push": [marked("clase")]}, zone=marked("zona"), language="es",
+            site=marked("sitio"),
+        )  # fmt: skip
+        apps.get_model("tournaments.Subscription").objects.create(
+            user=somebody, way="push", address=marked("teléfono"), keys={"auth": marked("clave de teléfono")},
+            code=marked("enlace"), made_at=self.world.now,
         )  # fmt: skip
         address = EmailAddress.objects.create(user=somebody, email=f"{MARK}-ella@example.org")
         EmailConfirmation.objects.create(email_address=address, key=f"{MARK}-confirma", created=self.world.now)

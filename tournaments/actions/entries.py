@@ -41,9 +41,11 @@ from tournaments.models import (
     FormerMember,
     PersonalAddress,
     StaffNote,
+    Subscription,
     Summons,
     Token,
     Tournament,
+    Wishes,
 )
 from tournaments.permissions import CANCELLED, FINISHED, UNTIL_OVER, WITH_ENTRIES, Permission
 from tournaments.queries.entries import is_whole
@@ -454,6 +456,8 @@ def forget_entry(change: Change, entry: Entry) -> Entry:
     if alone:
         User.objects.filter(stands_for__entry=entry).update(first_name=name)
         StaffNote.objects.filter(entry=entry).delete()
+        Subscription.objects.filter(user__stands_for__entry=entry).delete()
+        Wishes.objects.filter(user__stands_for__entry=entry).delete()
         entry.summons.all().delete()
         entry.name, entry.real_name = name, ""
         entry.save(update_fields=["name", "real_name"])
@@ -501,4 +505,6 @@ def close_account(user: User, now: datetime) -> str:
     entries.exclude(real_name="").update(real_name="")
     Token.objects.filter(user=user).delete()
     Endpoint.objects.filter(user=user).delete()
+    Subscription.objects.filter(user=user).delete()
+    Wishes.objects.filter(user=user).delete()
     return erase(user)

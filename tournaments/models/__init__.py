@@ -9,6 +9,7 @@ from tournaments.models.invitation import Invitation
 from tournaments.models.judging import JudgeCall, Penalty, PenaltyReview, StaffNote, TableRuling
 from tournaments.models.log import LogEntry, SigningKey
 from tournaments.models.names import CalledName, marks_of
+from tournaments.models.notices import Notice, Subscription, Told, Way, Wishes
 from tournaments.models.personal import PersonalAddress
 from tournaments.models.play import ClockPause, Confirmation, Match, Report, Round, Seat, Stage
 from tournaments.models.seasons import Circuit, CircuitDecision, CircuitEvent
@@ -34,6 +35,7 @@ __all__ = [
     "JudgeCall",
     "LogEntry",
     "Match",
+    "Notice",
     "Penalty",
     "PenaltyReview",
     "PersonalAddress",
@@ -45,9 +47,13 @@ __all__ = [
     "StaffMember",
     "StaffNote",
     "Stage",
+    "Subscription",
     "Summons",
     "TableRuling",
     "Token",
+    "Told",
     "Tournament",
+    "Way",
+    "Wishes",
     "marks_of",
 ]

@@ -21,14 +21,17 @@ from tournaments.models import (
     Report,
     StaffMember,
     StaffNote,
+    Subscription,
     Summons,
     Token,
     Tournament,
+    Wishes,
 )
 from tournaments.permissions import UNTIL_OVER
 
 LINE = ("action", "at", "reason", "details")
 TOLD = ("tournament__slug", "text", "at", "seen_at", "withdrawn_at")
+WISHED = ("kinds", "quiet_from", "quiet_until", "zone", "language", "site")
 ACCOUNT = ("username", "email", "date_joined", "last_login", "is_active")
 
 
@@ -88,12 +91,18 @@ def stored_about_entry(entry: Entry, guest: User) -> dict[str, Any]:
 
 
 def _acts_of(user: User) -> dict[str, Any]:
-    """Return what an account, or a guest, did at tables, and its lines of the log."""
+    """Return what an account, or a guest, did at tables, its notices, and its lines of the log."""
     return {
         "calls": list(
             JudgeCall.objects.filter(by=user).values("tournament__slug", "kind", "note", "at", "answer")
         ),
         "reports": list(Report.objects.filter(by=user).values("match__tournament__slug", "version", "created_at")),
+        "notices": [
+            *Wishes.objects.filter(user=user).values(
+                "kinds", "quiet_from", "quiet_until", "zone", "language", "site"
+            ),
+            *Subscription.objects.filter(user=user).values("way", "address", "made_at", "ended"),
+        ],
         "log": [
             {"event": line.tournament.slug, **{name: getattr(line, name) for name in LINE}}
             for line in LogEntry.objects.filter(by=user).select_related("tournament")

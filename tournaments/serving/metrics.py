@@ -39,6 +39,7 @@ DEATHS = Counter("arena_deaths", "Web processes that died, or hung, and were beg
 
 JOBS = Counter("arena_jobs", "Jobs run by workers.", ["job", "outcome"])
 HOOKS = Counter("arena_hooks", "Tries to hand a message to a program: arrived, or failed.", ["outcome"])
+NOTICES = Counter("arena_notices", "Personal notices by channel and fate.", ["way", "outcome"])
 
 
 @contextmanager

@@ -17,6 +17,7 @@ from tournaments.queries.entries import people_unsaid
 from tournaments.queries.rounds import is_current, paused_for
 from tournaments.queries.tables import SEATED, boards_at, said_at
 from tournaments.serving.clock import site_time
+from tournaments.serving.looking import looked
 from tournaments.views.in_words import left_the_table
 from tournaments.views.tabs import tabs_of
 from tournaments.views.trial_bar import bar_of
@@ -41,6 +42,8 @@ def page(viewer: Viewer, template: str, tab: str, context: dict[str, Any], *, ke
         context: values, or functions that are called where the page shows what they return (`once`).
         kept: False for an address that no link of the site leads to: its answer is kept for nobody.
     """
+    if viewer.user is not None and not viewer.lent_at:
+        looked(viewer.tournament.pk, viewer.user.pk, tab)
     base = {"viewer": viewer, "tournament": viewer.tournament, "kept": kept}
     base["has_bracket"] = viewer.has_bracket
     base["tabs"], base["bar"] = once(tabs_of, viewer, tab), bar_of(viewer)

@@ -99,11 +99,13 @@ class Answer:
         status: 0 where there was none.
         said: its beginning, or the fault.
         wait: seconds for which it asks to be left alone.
+        body: all of it that was read.
     """
 
     status: int
     said: str = ""
     wait: float = 0.0
+    body: bytes = b""
 
     @property
     def is_taken(self) -> bool:
@@ -211,7 +213,7 @@ def _exchange(
         connection.sendall(talk.send(part) or b"")
     told, said = _read(connection, talk, end)
     waiting = dict(told.headers).get(b"retry-after", b"")
-    return Answer(told.status_code, _readable(said), float(waiting) if waiting.isdigit() else 0.0)
+    return Answer(told.status_code, _readable(said), float(waiting) if waiting.isdigit() else 0.0, said)
 
 
 def _read(connection: socket.socket, talk: h11.Connection, end: float) -> tuple[h11.Response, bytes]:

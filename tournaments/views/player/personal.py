@@ -14,6 +14,7 @@ from tournaments import actions
 from tournaments.actions.invitations import address_of
 from tournaments.answers.table import not_kept
 from tournaments.core.addresses import entry_in
+from tournaments.doors.notices.wishes import unsubscribe_phones
 from tournaments.holding import Held, Holding, holding_of, keep, lendable
 from tournaments.models import Entry, Match
 from tournaments.models.personal import code_of, is_code_of
@@ -72,6 +73,8 @@ def leave(request: HttpRequest, slug: str) -> HttpResponse:
     """Forget on this phone the address by which somebody acts."""
     viewer = viewer_of(request, slug)
     holding = viewer.holding
+    if viewer.address is not None and not viewer.lent_at:
+        unsubscribe_phones(viewer.address.guest)
     response = redirect("my_table" if len(holding.held) > 1 else "tournament", slug)
     keep(response, viewer.tournament, holding.without(holding.turn))
     messages.success(request, _("Este teléfono ya no tiene la dirección personal."))

@@ -7,9 +7,11 @@ from typing import Any, cast
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from tournaments.core.evening.raffles import draws_of
+from tournaments.doors.notices.ways.table import on
 from tournaments.enums import PenaltyKind, TournamentState
 from tournaments.forms.roster import whose_rows
 from tournaments.holding import keep
@@ -92,9 +94,17 @@ def my_table(request: HttpRequest, slug: str) -> HttpResponse:
         "whose": _whose(viewer.entry),
         "warnings": sum(penalty.kind == PenaltyKind.WARNING for penalty in penalties),
         "penalties": penalties,
+        "offers_notices": _offered(viewer),
         **_partner(viewer),
     }
     return page(viewer, "tournaments/player/my_table.html", "mine", context)
+
+
+def _offered(viewer: Viewer) -> str:
+    """Return the address of the player's notices, where the installation has a channel; not on a lent phone."""
+    if viewer.lent_at or viewer.tournament.is_over or viewer.tournament.trial_until or not on():
+        return ""
+    return reverse("entry_notices", args=[viewer.tournament.slug]) if viewer.address else reverse("notices")
 
 
 def _open_first(viewer: Viewer) -> bool:

@@ -1,0 +1,241 @@
+"""Own notices: chosen on one page with an account or without, and switched off by each message."""
+
+import json
+
+import pytest
+from allauth.account.models import EmailAddress
+from django.test import Client
+
+from tests.tournaments.doors.notices.receiving import Browser, wishes_for
+from tests.world import LEGAL, client_of, person
+from tournaments import actions
+from tournaments.core.notices.kinds import OF_STAFF, Kind
+from tournaments.doors.notices import wishes as owners
+from tournaments.doors.notices.sending import off_token
+from tournaments.models import Subscription, Wishes
+from tournaments.models.personal import path_of
+from tournaments.views.player.notices import KINDS
+
+pytestmark = pytest.mark.django_db
+ADDRESS = "/cuenta/mis-avisos/"
+ON_PHONE = {"endpoint": "https://push.example/a", "keys": Browser().keys}
+
+
+@pytest.fixture(autouse=True)
+def channels(settings):
+    settings.PUSH_CONTACT, settings.TELEGRAM_TOKEN, settings.TELEGRAM_BOT = (
+        "mailto:a@example.org",
+        "1:x",
+        "arena_bot",
+    )
+    settings.LETTERS_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+
+
+@pytest.fixture
+def user(db):
+    return person("ana")
+
+
+@pytest.fixture
+def client(user):
+    return client_of(user)
+
+
+def guest_of(world):
+    """Return the phone of somebody without an account, and the entry."""
+    entry = actions.registration.add_walk_in(world.by(world.organizer), world.tournament, "Sola", items=LEGAL)
+    actions.invitations.address_of(entry)
+    phone = Client()
+    phone.get(path_of(entry), follow=True)
+    return phone, entry
+
+
+def test_every_kind_has_its_words():
+    assert set(KINDS) == set(Kind)
+
+
+def test_nothing_is_on_before_somebody_turns_it_on(client, user):
+    page = client.get(ADDRESS)
+    assert page.status_code == 200
+    assert "no-store" in page["Cache-Control"]
+    assert not Subscription.objects.exists()
+    assert Wishes.objects.get(user=user).kinds == {}
+
+
+def test_without_any_channel_the_page_says_so(client, settings):
+    settings.PUSH_CONTACT = settings.TELEGRAM_TOKEN = ""
+    settings.LETTERS_BACKEND = "django.core.mail.backends.console.EmailBackend"
+    assert "todavía no avisa por ningún medio" in client.get(ADDRESS).content.decode()
+
+
+def test_a_browser_subscribes_with_the_usual_kinds(client, user):
+    page = client.post(ADDRESS, {"browser": json.dumps(ON_PHONE)}, follow=True).content.decode()
+    assert "los avisos llegan a este teléfono" in page
+    assert Subscription.objects.get().keys["p256dh"] == ON_PHONE["keys"]["p256dh"]
+    assert Kind.ROUND in Wishes.objects.get().kinds["push"]
+    assert Kind.CLOCK not in Wishes.objects.get().kinds["push"]
+    client.post(ADDRESS, {"browser": json.dumps(ON_PHONE)})
+    assert Subscription.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "",
+        "no",
+        "[]",
+        "{}",
+        json.dumps({"endpoint": "http://push.example/a", "keys": ON_PHONE["keys"]}),
+        json.dumps({"endpoint": "https://push.example/" + 1000 * "a", "keys": ON_PHONE["keys"]}),
+        json.dumps({"endpoint": "https://push.example/a", "keys": {"p256dh": "x", "auth": "y"}}),
+        json.dumps({"endpoint": "ftp://push.example/a", "keys": ON_PHONE["keys"]}),
+    ],
+    ids=["empty", "no JSON", "list", "nothing", "plain", "long", "no keys", "other scheme"],
+)
+def test_what_is_no_subscription_is_refused(client, told):
+    page = client.post(ADDRESS, {"browser": told}, follow=True).content.decode()
+    assert "El navegador no dijo adónde avisar." in page
+    assert not Subscription.objects.exists()
+
+
+def test_one_person_has_only_so_many_phones(client):
+    for number in range(owners.MOST + 1):
+        client.post(ADDRESS, {"browser": json.dumps(ON_PHONE | {"endpoint": f"https://push.example/{number}"})})
+    assert Subscription.objects.count() == owners.MOST
+
+
+def test_mail_needs_a_confirmed_address(client, user):
+    page = client.post(ADDRESS, {"mail": "1"}, follow=True).content.decode()
+    assert "Primero confirma tu correo" in page
+    EmailAddress.objects.create(user=user, email="ana@example.org", verified=True)
+    client.post(ADDRESS, {"mail": "1"})
+    assert Subscription.objects.get().way == "mail"
+
+
+def test_telegram_shows_a_link_for_this_person(client):
+    page = client.post(ADDRESS, {"telegram": "1"}, follow=True).content.decode()
+    code = Subscription.objects.get().code
+    assert f"https://t.me/arena_bot?start={code}" in page
+    client.post(ADDRESS, {"telegram": "1"})
+    assert Subscription.objects.get().code != code
+
+
+def test_kinds_and_quiet_hours_are_kept(client):
+    client.post(ADDRESS, {"browser": json.dumps(ON_PHONE)})
+    sent = {"save": "1", "push": ["round", "over"], "quiet_from": "22:00", "quiet_until": "08:00"}
+    client.post(ADDRESS, sent | {"zone": "America/Lima"})
+    wishes = Wishes.objects.get()
+    assert wishes.kinds["push"] == ["over", "round"]
+    assert (str(wishes.quiet_from), wishes.zone) == ("22:00:00", "America/Lima")
+    page = client.get(ADDRESS).content.decode()
+    assert 'value="22:00"' in page
+    client.post(ADDRESS, {"save": "1"})
+    assert Wishes.objects.get().kinds["push"] == []
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [{"push": ["nada"]}, {"quiet_from": "22:00"}, {"quiet_from": "99:99", "quiet_until": "x"}, {"zone": "Marte"}],
+)
+def test_what_cannot_be_chosen_is_refused_and_changes_nothing(client, sent):
+    client.post(ADDRESS, {"browser": json.dumps(ON_PHONE)})
+    before = Wishes.objects.values().get()
+    page = client.post(ADDRESS, {"save": "1", "push": ["over"], **sent}, follow=True)
+    assert "notice--error" in page.content.decode()
+    assert Wishes.objects.values().get() == before
+
+
+def test_a_button_that_is_no_more_is_refused(client):
+    assert "Ese botón ya no existe" in client.post(ADDRESS, {"x": "1"}, follow=True).content.decode()
+
+
+def test_one_removes_only_ones_own(client, user):
+    other = person("beto")
+    wishes_for(other)
+    theirs = Subscription.objects.create(user=other, way="push", address="x", made_at=user.date_joined)
+    client.post(ADDRESS, {"browser": json.dumps(ON_PHONE)})
+    client.post(ADDRESS, {"remove": str(theirs.pk)})
+    assert Subscription.objects.count() == 2
+    client.post(ADDRESS, {"remove": str(Subscription.objects.get(user=user).pk)})
+    assert Subscription.objects.get() == theirs
+
+
+# Without an account
+
+
+def test_who_plays_without_an_account_chooses_on_the_own_page(world):
+    phone, entry = guest_of(world)
+    address = f"/t/{world.tournament.slug}/me/mis-avisos/"
+    page = phone.get(address).content.decode()
+    assert "treinta días después" in page
+    phone.post(address, {"browser": json.dumps(ON_PHONE)})
+    place = Subscription.objects.get()
+    assert place.user == entry.address.guest
+    assert not set(Wishes.objects.get(user=place.user).kinds["push"]) & OF_STAFF
+    assert phone.get(f"/t/{world.tournament.slug}/me/mis-datos.json").json()["notices"][1]["way"] == "push"
+
+
+def test_a_visitor_is_led_to_log_in(world):
+    assert Client().get(ADDRESS).status_code == 302
+    answer = Client().get(f"/t/{world.tournament.slug}/me/mis-avisos/", follow=True)
+    assert "/cuenta/login/" in answer.redirect_chain[-1][0]
+
+
+def test_a_phone_that_forgets_the_address_is_told_nothing_more(world):
+    phone, _entry = guest_of(world)
+    phone.post(f"/t/{world.tournament.slug}/me/mis-avisos/", {"browser": json.dumps(ON_PHONE)})
+    phone.post(f"/t/{world.tournament.slug}/me/leave/")
+    assert not Subscription.objects.exists()
+
+
+def test_the_own_table_offers_notices_only_where_there_is_a_channel(world, settings):
+    phone, _entry = guest_of(world)
+    offer = "Avisarme aunque cierre esta página"
+    assert offer in phone.get(f"/t/{world.tournament.slug}/me/").content.decode()
+    settings.PUSH_CONTACT = settings.TELEGRAM_TOKEN = ""
+    settings.LETTERS_BACKEND = "django.core.mail.backends.console.EmailBackend"
+    assert offer not in phone.get(f"/t/{world.tournament.slug}/me/").content.decode()
+
+
+def test_a_closed_account_has_no_notices(world, user):
+    client = client_of(user)
+    client.post(ADDRESS, {"browser": json.dumps(ON_PHONE)})
+    actions.entries.close_account(user, world.now)
+    assert not Subscription.objects.exists()
+    assert not Wishes.objects.exists()
+
+
+# The way off
+
+
+@pytest.fixture
+def place(user):
+    wishes_for(user, push=["round", "over"])
+    return Subscription.objects.create(
+        user=user, way="push", address="https://p.example/", made_at=user.date_joined
+    )
+
+
+def test_to_open_the_way_off_does_nothing(place):
+    address = f"/mis-avisos/no/{off_token(place, Kind.ROUND)}/"
+    assert "Ronda publicada" in Client().get(address).content.decode()
+    place.refresh_from_db()
+    assert not place.ended
+
+
+def test_a_press_ends_one_kind_or_the_place_without_logging_in(place):
+    stranger = Client(enforce_csrf_checks=True)
+    address = f"/mis-avisos/no/{off_token(place, Kind.ROUND)}/"
+    stranger.post(address, {"kind": "1"})
+    assert Wishes.objects.get().kinds["push"] == ["over"]
+    stranger.post(address, {"List-Unsubscribe": "One-Click"})
+    place.refresh_from_db()
+    assert place.ended == Subscription.Ended.OWNER
+    assert stranger.post(address).status_code == 200
+
+
+@pytest.mark.parametrize("token", ["x", "a:b:c", ""])
+def test_a_forged_way_off_ends_nothing(place, token):
+    assert Client().post(f"/mis-avisos/no/{token or 'y'}/").status_code == 404
+    place.refresh_from_db()
+    assert not place.ended

@@ -1,0 +1,209 @@
+"""Hand out the notices that are due: take some, ask once more if they are true, give each to its channel.
+
+A row is taken before it goes. What a killed worker had taken goes out again where a second one does no harm
+(`Channel.repeats`), and is lost elsewhere: nobody is told twice.
+"""
+
+import logging
+import time
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.core import signing
+from django.db import transaction
+from django.db.models import Q, QuerySet
+from django.urls import reverse
+
+from players.accounts import confirmed_address
+from tournaments.core.notices import kinds, telling, timed
+from tournaments.core.notices.kinds import OF_STAFF, STAFF
+from tournaments.core.notices.scene import Scene
+from tournaments.doors.notices.gathering import wants
+from tournaments.doors.notices.people import people_of
+from tournaments.doors.notices.scenes import lines_of, scene_of
+from tournaments.doors.notices.ways.message import LOST, Fate, Message, Outcome
+from tournaments.doors.notices.ways.table import CHANNELS
+from tournaments.models import LogEntry, Notice, Subscription, Tournament, Way
+from tournaments.serving.clock import site_time
+from tournaments.serving.looking import looked_since
+from tournaments.serving.metrics import NOTICES
+
+log = logging.getLogger(__name__)
+
+AT_ONCE = 64
+"""Notices that one look takes."""
+SENDERS = 8
+"""Calls at once of one worker."""
+TAKEN = timedelta(seconds=120)
+"""The time that a worker has for what it took: several times `calling.PATIENCE` for each of its senders."""
+PAUSES = [timedelta(seconds=each) for each in (5, 20, 60, 180)]
+"""The pause after each failure; the last one from then on."""
+KEPT = timedelta(days=2)
+"""The time for which rows are kept, so that nothing is written a second time."""
+OFF_SALT = "notices-off"
+State = Notice.State
+
+
+@dataclass(frozen=True)
+class Job:
+    """A notice with its message."""
+
+    row: Notice
+    message: Message
+
+    def send(self) -> Outcome:
+        """Hand it over."""
+        try:
+            return CHANNELS[self.row.subscription.way].send(self.row.subscription, self.message)
+        except Exception:
+            log.exception("a channel failed")
+            return LOST
+
+
+def send_due(seconds: float) -> int:
+    """Send what is due, beginning nothing after so many seconds. Return the number of notices taken."""
+    end, done = time.monotonic() + seconds, 0
+    settle_left(site_time())
+    while time.monotonic() < end and (rows := take(site_time())):
+        done += len(rows)
+        jobs = prepared(rows, site_time())
+        with ThreadPoolExecutor(SENDERS, "notices") as senders:
+            outcomes = list(senders.map(Job.send, jobs))
+        for job, outcome in zip(jobs, outcomes, strict=True):
+            settle(job.row, outcome, site_time())
+    return done
+
+
+def settle_left(now: datetime) -> None:
+    """Let lapsed ones go, give back what killed workers had taken, forget what is long past."""
+    waiting = Notice.objects.filter(state=State.WAITING, lapses_at__lte=now)
+    _become(waiting, State.LAPSED)
+    left = Notice.objects.filter(state=State.SENDING, taken_until__lte=now)
+    safe = [way for way, channel in CHANNELS.items() if channel.repeats]
+    left.filter(subscription__way__in=safe).update(state=State.WAITING, taken_until=None)
+    _become(left.exclude(subscription__way__in=safe), State.LOST)
+    Notice.objects.filter(at__lt=now - KEPT, lapses_at__lt=now).delete()
+
+
+def _become(rows: QuerySet[Notice], state: str) -> None:
+    if count := rows.update(state=state):
+        NOTICES.labels("", state).inc(count)
+
+
+def take(now: datetime) -> list[Notice]:
+    """Take the notices that are due, for as long as sending may last."""
+    on = [way for way, channel in CHANNELS.items() if channel.is_on()]
+    with transaction.atomic():
+        due = Notice.objects.filter(state=State.WAITING, due_at__lte=now, lapses_at__gt=now)
+        mine = due.filter(subscription__way__in=on).order_by("due_at", "pk")
+        rows = list(mine.select_for_update(skip_locked=True, of=("self",))[:AT_ONCE])
+        Notice.objects.filter(pk__in=[row.pk for row in rows]).update(state=State.SENDING, taken_until=now + TAKEN)
+    found = Notice.objects.filter(pk__in=[row.pk for row in rows]).order_by("due_at", "pk")
+    return list(found.select_related("subscription__user__wishes", "tournament"))
+
+
+def prepared(rows: Iterable[Notice], now: datetime) -> list[Job]:
+    """Return those that are to go, with their messages; settle the others."""
+    by_event: dict[int, list[Notice]] = defaultdict(list)
+    for row in rows:
+        by_event[row.tournament_id].append(row)
+    jobs: list[Job] = []
+    for group in by_event.values():
+        event = group[0].tournament
+        people = people_of(event)
+        told, scene = _told_now(event, {row.revision for row in group}, now)
+        looked = looked_since(event.pk, {(row.subscription.user_id, _which(row)) for row in group})
+        for row in group:
+            notice = told.get((row.revision, row.entry, row.kind, row.about))
+            user = row.subscription.user_id
+            is_theirs = user in people.get(row.entry, ()) and wants(row.subscription, row.kind)
+            last = looked.get((user, _which(row)))
+            if notice is None or not is_theirs or not row.subscription.is_linked:
+                _end(row, State.UNTRUE)
+            elif row.kind not in kinds.CAN_WAIT and last is not None and last >= row.at:
+                _end(row, State.SEEN)
+            else:
+                _find_address(row.subscription)
+                jobs.append(Job(row, message_of(row, notice, scene, now)))
+    return jobs
+
+
+def _find_address(place: Subscription) -> None:
+    """Ask where a letter goes, here: the threads that send have no database."""
+    if place.way == Way.MAIL:
+        place.address = confirmed_address(place.user)
+
+
+def _which(row: Notice) -> str:
+    return "staff" if row.kind in OF_STAFF else "player"
+
+
+def _told_now(
+    event: Tournament, revisions: set[int], now: datetime
+) -> tuple[Mapping[tuple[int, int, str, str], kinds.Notice], Scene]:
+    """Return the notices that hold now: of these revisions, and of the time."""
+    lines = lines_of(LogEntry.objects.filter(tournament=event, revision__in=revisions - {0}))
+    scene = scene_of(event, lines)
+    found = [(line.revision, one) for line in lines for one in telling.notices(line, scene)]
+    if 0 in revisions:
+        found += [(0, one) for one in timed.timed(scene, now)]
+    return {(revision, one.entry, one.kind, one.about): one for revision, one in found}, scene
+
+
+def message_of(row: Notice, notice: kinds.Notice, scene: Scene, now: datetime) -> Message:
+    """Return a notice in the language of its reader."""
+    wishes = row.subscription.user.wishes
+    page = reverse("judge" if notice.entry == STAFF else "my_table", args=[row.tournament.slug])
+    off = reverse("notices_off", args=[off_token(row.subscription, row.kind)])
+    return Message(
+        title=scene.name,
+        words=notice.words.in_language(wishes.language),
+        page=f"{wishes.site}{page}",
+        off=f"{wishes.site}{off}",
+        topic=f"{row.tournament_id}-{notice.topic}",
+        seconds=int((notice.lapses - now).total_seconds()),
+        language=wishes.language,
+        urgent=notice.kind not in kinds.CAN_WAIT,
+    )
+
+
+def off_token(place: Subscription, kind: str) -> str:
+    """Return the signed words with which a message is ended; they open nothing else."""
+    return signing.dumps([place.pk, kind], salt=OFF_SALT)
+
+
+def settle(row: Notice, outcome: Outcome, now: datetime) -> None:
+    """Note what became of a try."""
+    if outcome.fate == Fate.ENDED:
+        Subscription.objects.filter(pk=row.subscription_id).update(ended=outcome.ended)
+        _end(row, State.FAILED)
+    elif outcome.fate == Fate.AGAIN:
+        pause = max(PAUSES[min(row.tries, len(PAUSES) - 1)], timedelta(seconds=min(outcome.wait, 86_400)))
+        _mine(row).update(state=State.WAITING, tries=row.tries + 1, due_at=now + pause, taken_until=None)
+        if outcome.wait:
+            _leave_alone(row, now + pause)
+        NOTICES.labels(row.subscription.way, "again").inc()
+    else:
+        state = {Fate.SENT: State.SENT, Fate.LOST: State.LOST}.get(outcome.fate, State.FAILED)
+        _end(row, state)
+
+
+def _leave_alone(row: Notice, until: datetime) -> None:
+    """Telegram asks it for the bot as a whole, a push service for one browser."""
+    same = Q(subscription=row.subscription)
+    if not CHANNELS[row.subscription.way].repeats:
+        same = Q(subscription__way=row.subscription.way)
+    Notice.objects.filter(same, state=State.WAITING, due_at__lt=until).update(due_at=until)
+
+
+def _mine(row: Notice) -> QuerySet[Notice]:
+    """The row, as long as nobody else has taken it meanwhile."""
+    return Notice.objects.filter(pk=row.pk, state=State.SENDING, taken_until=row.taken_until)
+
+
+def _end(row: Notice, state: str) -> None:
+    if _mine(row).update(state=state):
+        NOTICES.labels(row.subscription.way, state).inc()

@@ -1,0 +1,173 @@
+"""Wishes and places as their owners handle them: chosen, added, tried, taken away."""
+
+import json
+import secrets
+from collections.abc import Collection, Mapping
+from datetime import datetime, time, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.core import signing
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from players.accounts import confirmed_address
+from players.models import User
+from tournaments.core.notices.kinds import OF_STAFF, SELDOM, Kind
+from tournaments.doors.hooks.calling import Place
+from tournaments.doors.notices.sending import OFF_SALT
+from tournaments.doors.notices.ways import encryption
+from tournaments.doors.notices.ways.push import public_key
+from tournaments.doors.notices.ways.table import on
+from tournaments.enums import TournamentState
+from tournaments.errors import Conflict, Invalid
+from tournaments.models import Subscription, Tournament, Way, Wishes
+
+MOST = 5
+"""Places of one channel that a person may have."""
+LINKING = timedelta(hours=1)
+"""The time in which a code links a chat."""
+LONGEST_KEY = 200
+REMEMBERED = timedelta(days=30)
+"""The time after an event for which the wishes of a personal address are kept."""
+
+
+def wishes_of(user: User, *, zone: str, language: str, site: str) -> Wishes:
+    """Return a person's wishes; new ones say nothing yet. They follow where and how the person reads the site."""
+    place = {"language": language, "site": site.rstrip("/")}
+    wishes, is_new = Wishes.objects.get_or_create(user=user, defaults={"zone": zone, **place})
+    if not is_new and (wishes.language, wishes.site) != (place["language"], place["site"]):
+        Wishes.objects.filter(pk=wishes.pk).update(**place)
+        wishes.language, wishes.site = place["language"], place["site"]
+    return wishes
+
+
+def choose(
+    wishes: Wishes,
+    ticked: Mapping[str, Collection[str]],
+    *,
+    quiet: tuple[time | None, time | None] = (None, None),
+    zone: str = "",
+) -> None:
+    """Keep the kinds of each channel, and quiet hours. Raises `Invalid` for what there is not."""
+    if not set(ticked) <= set(Way) or any(not set(chosen) <= set(Kind) for chosen in ticked.values()):
+        raise Invalid(_("Elige de qué se te avisa."), field="kinds")
+    if (quiet[0] is None) != (quiet[1] is None):
+        raise Invalid(_("Escribe las dos horas, o ninguna."), field="quiet")
+    try:
+        ZoneInfo(zone or wishes.zone)
+    except (ValueError, KeyError, OSError):
+        raise Invalid(_("Esa zona horaria no existe."), field="zone") from None
+    wishes.kinds = {way: sorted(chosen) for way, chosen in ticked.items()}
+    wishes.quiet_from, wishes.quiet_until, wishes.zone = *quiet, zone or wishes.zone
+    wishes.save()
+
+
+def usual(*, is_guest: bool) -> list[str]:
+    """Return the kinds that a new channel begins with."""
+    return sorted(kind for kind in Kind if kind not in SELDOM and not (is_guest and kind in OF_STAFF))
+
+
+def _need(way: Way, user: User) -> None:
+    if way not in on():
+        raise Conflict(_("Este sitio no avisa por ahí."))
+    if Subscription.objects.filter(user=user, way=way, ended="", code="").count() >= MOST:
+        raise Conflict(_("Ya son demasiados: quita alguno."))
+
+
+@transaction.atomic
+def _add(
+    wishes: Wishes, way: Way, now: datetime, *, address: str = "", keys: Mapping[str, str] | None = None
+) -> None:
+    """Add a place, or begin it again; the first of a channel gets the usual kinds."""
+    user = wishes.user
+    defaults: dict[str, Any] = {"keys": dict(keys or {}), "ended": "", "made_at": now, "code": ""}
+    Subscription.objects.update_or_create(user=user, way=way, address=address, defaults=defaults)
+    if not wishes.kinds.get(way):
+        wishes.kinds = {**wishes.kinds, way: usual(is_guest=user.is_guest)}
+        wishes.save(update_fields=["kinds"])
+
+
+def add_mail(wishes: Wishes, now: datetime) -> None:
+    """Send notices to the account's mail. Raises `Conflict` where it has confirmed none."""
+    _need(Way.MAIL, wishes.user)
+    if not confirmed_address(wishes.user):
+        raise Conflict(_("Primero confirma tu correo en «Mi cuenta»."))
+    _add(wishes, Way.MAIL, now)
+
+
+def add_browser(wishes: Wishes, told: str, now: datetime) -> None:
+    """Send notices to a browser, which tells its address and keys as JSON. Raises `Invalid` for anything else."""
+    _need(Way.PUSH, wishes.user)
+    try:
+        said = json.loads(told[:4_000])
+        address, keys = str(said["endpoint"]), {name: str(said["keys"][name]) for name in ("p256dh", "auth")}
+        place = Place.of(address)
+    except (ValueError, KeyError, TypeError):
+        raise Invalid(_("El navegador no dijo adónde avisar."), field="browser") from None
+    is_right = len(address) <= 1000 and place.is_safe and max(map(len, keys.values())) <= LONGEST_KEY
+    if not is_right or not encryption.are_keys(**keys):
+        raise Invalid(_("El navegador no dijo adónde avisar."), field="browser")
+    _add(wishes, Way.PUSH, now, address=address, keys={**keys, "site": public_key()})
+
+
+def begin_chat(wishes: Wishes, now: datetime) -> Subscription:
+    """Return a place that a message with its code to the bot will link; the former code links nothing any more."""
+    _need(Way.TELEGRAM, wishes.user)
+    Subscription.objects.filter(user=wishes.user, way=Way.TELEGRAM).exclude(code="").delete()
+    code = secrets.token_urlsafe(15)
+    return Subscription.objects.create(
+        user=wishes.user, way=Way.TELEGRAM, address=f"?{code}", code=code, made_at=now
+    )
+
+
+@transaction.atomic
+def link_chat(code: str, chat: int, now: datetime) -> Subscription | None:
+    """Link a chat to the person who has the code; None for a code that is none, or too old."""
+    fresh = Subscription.objects.filter(code=code, made_at__gte=now - LINKING).exclude(code="")
+    place = fresh.select_related("user__wishes").first()
+    if place is None:
+        return None
+    wishes = place.user.wishes
+    place.delete()
+    _add(wishes, Way.TELEGRAM, now, address=str(chat))
+    return Subscription.objects.get(user=wishes.user, way=Way.TELEGRAM, address=str(chat))
+
+
+def remove(user: User, pk: int) -> None:
+    """Take one of a person's places away, with all that waits for it."""
+    Subscription.objects.filter(user=user, pk=pk).delete()
+
+
+def forget_old(now: datetime) -> None:
+    """Take away what guests wished for an event that is long over."""
+    over = (TournamentState.FINISHED, TournamentState.CANCELLED)
+    events = Tournament.objects.filter(state__in=over, changed_at__lt=now - REMEMBERED)
+    gone = Wishes.objects.filter(user__stands_for__entry__tournament__in=events)
+    Subscription.objects.filter(user__in=gone.values("user")).delete()
+    gone.delete()
+
+
+def unsubscribe_phones(user: User) -> None:
+    """Tell a person's phones nothing more: one of them was given back, and nobody knows which."""
+    Subscription.objects.filter(user=user, way=Way.PUSH).delete()
+
+
+def told_off(token: str) -> tuple[Subscription, Kind] | None:
+    """Return the place and the kind that a message's way off is for; None where it is forged, or gone."""
+    try:
+        pk, kind = signing.loads(token, salt=OFF_SALT)
+        place = Subscription.objects.select_related("user__wishes").filter(pk=pk).first()
+        return (place, Kind(kind)) if place else None
+    except (signing.BadSignature, ValueError, TypeError):
+        return None
+
+
+def switch_off(place: Subscription, kind: Kind | None = None) -> None:
+    """Tell one kind no more by a channel, or nothing any more at one place."""
+    if kind is None:
+        Subscription.objects.filter(pk=place.pk).update(ended=Subscription.Ended.OWNER)
+        return
+    wishes = place.user.wishes
+    left = [one for one in wishes.kinds.get(place.way, ()) if one != kind]
+    Wishes.objects.filter(pk=wishes.pk).update(kinds={**wishes.kinds, place.way: left})

@@ -1,0 +1,188 @@
+"""A person's own notices: the channels, the table of kinds by channel, quiet hours, and the way off."""
+
+from dataclasses import dataclass
+from datetime import time
+from typing import cast
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.dateparse import parse_time
+from django.utils.functional import Promise
+from django.utils.translation import get_language, gettext_lazy
+from django.utils.translation import gettext as _
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods
+
+from players.accounts import confirmed_address
+from players.models import User
+from tournaments.answers.table import not_kept
+from tournaments.core.notices.kinds import OF_STAFF, Kind
+from tournaments.doors.notices import wishes as owners
+from tournaments.doors.notices.ways import telegram
+from tournaments.doors.notices.ways.push import public_key
+from tournaments.doors.notices.ways.table import on
+from tournaments.errors import Conflict, Invalid, Refusal
+from tournaments.forms.tournament import ZONES, ZoneField
+from tournaments.models import Subscription, Tournament, Way, Wishes
+from tournaments.serving.clock import site_time
+from tournaments.views.page import page
+from tournaments.views.viewer import viewer_of
+
+KINDS: dict[Kind, str | Promise] = {
+    Kind.ROUND: gettext_lazy("Ronda publicada: mi mesa, y contra quién"),
+    Kind.CONFIRM: gettext_lazy("Un resultado espera mi confirmación"),
+    Kind.SUMMONS: gettext_lazy("La organización me busca"),
+    Kind.ANSWER: gettext_lazy("Un juez respondió, o corrigió mi resultado"),
+    Kind.EXTRA: gettext_lazy("Mi mesa tiene tiempo extra"),
+    Kind.CLOCK: gettext_lazy("El reloj empieza a correr"),
+    Kind.PLACE: gettext_lazy("Hay un lugar para mí"),
+    Kind.SOON: gettext_lazy("El torneo es mañana, o en una hora"),
+    Kind.CHANGED: gettext_lazy("Se mueve, o se cancela"),
+    Kind.OVER: gettext_lazy("Terminó: mi puesto"),
+    Kind.CALL: gettext_lazy("Una mesa llama a un juez"),
+    Kind.DISPUTE: gettext_lazy("Una mesa no está de acuerdo"),
+    Kind.COMPLETE: gettext_lazy("Están todos los resultados de la ronda"),
+    Kind.OVERTIME: gettext_lazy("Se acabó el tiempo y faltan mesas"),
+}
+
+
+@dataclass(frozen=True)
+class Row:
+    """A kind in the table, with the ticks of each channel: its name, its words, and if it is ticked."""
+
+    kind: Kind
+    label: str | Promise
+    ticks: list[tuple[str, str, bool]]
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def own_notices(request: HttpRequest) -> HttpResponse:
+    """The notices of an account, of all its events."""
+    user = cast(User, request.user)
+    latest = Tournament.objects.filter(entries__members__user=user).order_by("-starts_at").first()
+    wishes = _wishes(request, user, latest.timezone if latest else ZONES[0])
+    if request.method == "POST":
+        return _acted(request, wishes, "notices")
+    return not_kept(render(request, "tournaments/player/notices.html", _context(wishes)))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def entry_notices(request: HttpRequest, slug: str) -> HttpResponse:
+    """The notices of who plays one event by a personal address; an account has them for all events."""
+    viewer = viewer_of(request, slug)
+    if viewer.address is None:
+        return redirect("notices")
+    if viewer.lent_at:
+        raise Http404
+    wishes = _wishes(request, viewer.address.guest, viewer.tournament.timezone)
+    if request.method == "POST":
+        return _acted(request, wishes, "entry_notices", slug)
+    return not_kept(page(viewer, "tournaments/player/entry_notices.html", "own", _context(wishes)))
+
+
+def _wishes(request: HttpRequest, user: User, zone: str) -> Wishes:
+    site, language = request.build_absolute_uri("/"), get_language() or "es"
+    return owners.wishes_of(user, zone=zone, language=language, site=site)
+
+
+def _acted(request: HttpRequest, wishes: Wishes, route: str, *args: str) -> HttpResponse:
+    """Do what a button says, and show the page again. A refusal is told there."""
+    try:
+        if done := _do(request, wishes):
+            messages.success(request, done)
+    except Refusal as refusal:
+        messages.error(request, refusal.message)
+    return redirect(route, *args)
+
+
+def _do(request: HttpRequest, wishes: Wishes) -> str:
+    sent, now = request.POST, site_time()
+    if "save" in sent:
+        ticked: dict[str, list[str]] = {way: sent.getlist(way) for way in on()}
+        quiet = _hour(sent.get("quiet_from", "")), _hour(sent.get("quiet_until", ""))
+        owners.choose(wishes, ticked, quiet=quiet, zone=sent.get("zone", ""))
+        return _("Guardado.")
+    if "mail" in sent:
+        owners.add_mail(wishes, now)
+        return _("Listo: los avisos llegan a tu correo.")
+    if "browser" in sent:
+        owners.add_browser(wishes, sent["browser"], now)
+        return _("Listo: los avisos llegan a este teléfono.")
+    if "telegram" in sent:
+        owners.begin_chat(wishes, now)
+        return ""
+    if sent.get("remove", "").isdecimal():
+        owners.remove(wishes.user, int(sent["remove"]))
+        return _("Quitado: ahí no llega nada más.")
+    raise Conflict(_("Ese botón ya no existe: vuelve a mirar la página."))
+
+
+def _hour(typed: str) -> time | None:
+    """Raises `Invalid` for what is no time of day."""
+    try:
+        found = parse_time(typed) if typed else None
+    except ValueError:
+        found = None
+    if typed and found is None:
+        raise Invalid(_("Escribe una hora como 22:30."), field="quiet")
+    return found
+
+
+def _context(wishes: Wishes) -> dict[str, object]:
+    user, ways = wishes.user, on()
+    places = list(Subscription.objects.filter(user=user))
+    linked = {place.way for place in places if place.is_linked}
+    shown = [way for way in ways if way in linked]
+    linking = next((one for one in places if one.code and one.made_at > site_time() - owners.LINKING), None)
+    zone = ZoneField()
+    zone.name_choices(wishes.zone)
+    return {
+        "wishes": wishes,
+        "is_guest": user.is_guest,
+        "places": [place for place in places if not place.code],
+        "ways": shown,
+        "rows": _rows(wishes, shown),
+        "zones": zone.choices,
+        "offers": ways,
+        "push_key": public_key() if Way.PUSH in ways else "",
+        "mail": "" if user.is_guest else confirmed_address(user),
+        "has_mail": Way.MAIL in linked,
+        "offers_mail": Way.MAIL in ways and not user.is_guest,
+        "offers_telegram": Way.TELEGRAM in ways,
+        "chat": telegram.link(linking.code) if linking else "",
+    }
+
+
+def _rows(wishes: Wishes, ways: list[Way]) -> list[Row]:
+    kinds = [kind for kind in KINDS if not (wishes.user.is_guest and kind in OF_STAFF)]
+    return [
+        Row(kind, KINDS[kind], [(way, str(way.label), kind in wishes.kinds.get(way, ())) for way in ways])
+        for kind in kinds
+    ]
+
+
+@csrf_exempt
+@require_http_methods(["GET", "HEAD", "POST"])
+def notices_off(request: HttpRequest, token: str) -> HttpResponse:
+    """The way off in a message. To open it does nothing, for mail programs look at every link; a press does.
+
+    A mail program that presses for its reader, and the button on a notice, send no token of the site's own: the
+    signed address is the proof.
+    """
+    found = owners.told_off(token)
+    is_done = request.method == "POST"
+    if found and is_done:
+        owners.switch_off(found[0], found[1] if "kind" in request.POST else None)
+    context = {
+        "place": found[0] if found else None,
+        "kind": KINDS[found[1]] if found else "",
+        "way": found[0].get_way_display() if found else "",
+        "is_done": is_done,
+        "only_kind": "kind" in request.POST,
+    }
+    response = render(request, "tournaments/player/notices_off.html", context, status=200 if found else 404)
+    response["X-Robots-Tag"] = "noindex"
+    return not_kept(response)
