@@ -35,8 +35,9 @@ class Do(Door):
     """Carry out one verb in an event."""
 
     def post(self, request: Request, slug: str, verb: str) -> Response:
-        asked = _verb(verb)
-        user = self._user()
+        if verb == CREATE:
+            raise Http404
+        asked, user = _verb(verb), self._user()
         tournament, person = self.event(slug, may_be_hidden=verb == "accept_invitation")
         self.caller.need(asked, tournament)
         by = self._by(request, user, tournament)

@@ -115,6 +115,7 @@ REFUSED = [
     ("show_logo", {"picture": "no"}, 422, "invalid", "picture"),
     ("appoint", {"user": 1, "role": "judge"}, 404, "not-found", None),
     ("nothing", {}, 404, "not-found", None),
+    ("create_tournament", {"settings": {"name": "Otra"}}, 404, "not-found", None),
 ]
 
 

@@ -12,6 +12,7 @@ from tournaments.api.reads.frame import Reading
 from tournaments.api.reads.shapes import CallShape, PenaltyShape, QueueShape
 from tournaments.enums import PenaltyKind
 from tournaments.errors import NotAllowed
+from tournaments.models import EntryMember, PersonalAddress
 from tournaments.permissions import Permission, Person
 from tournaments.queries.judging import queue
 from tournaments.serving.clock import site_time
@@ -24,6 +25,14 @@ def own_or_all(rows: QuerySet[Any], reader: Person, own: dict[str, Any]) -> Quer
     if not reader.plays:
         raise NotAllowed(_("Esto lo lee solo el equipo del torneo, con una llave que pueda leer."))
     return rows.filter(**own)
+
+
+def accounts_of(entry: int | None) -> set[int | None]:
+    """Return the accounts that act for an entry: those of its people, and the guest of its personal address."""
+    if entry is None:
+        return set()
+    people = EntryMember.objects.filter(entry=entry).values_list("player__user", flat=True)
+    return {*people, *PersonalAddress.objects.filter(entry=entry).values_list("guest", flat=True)}
 
 
 class Calls(Reading):
@@ -40,7 +49,9 @@ class Calls(Reading):
         if self.asked["open"] is not None:
             rows = rows.filter(answered_at__isnull=self.asked["open"])
         rows = rows.select_related("match__round", "taken_by__player")
-        return self.rows(event, rows, ("pk",), (int,))
+        is_staff, own = reader.holds(Permission.JUDGE), accounts_of(reader.entry_id)
+        notes = {"reads_note": lambda call: is_staff or call.by_id in own}
+        return self.rows(event, rows, ("pk",), (int,), context=lambda: notes)
 
 
 class Waiting(Reading):

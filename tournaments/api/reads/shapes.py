@@ -368,12 +368,16 @@ class CallShape(Chosen, serializers.Serializer[JudgeCall]):
     round = serializers.IntegerField(source="match.round.number")
     table = serializers.IntegerField(source="match.table", allow_null=True)
     kind = serializers.ChoiceField(CallKind.choices)
-    note = serializers.CharField()
+    note = serializers.SerializerMethodField()
     at = serializers.DateTimeField()
     taken_by = serializers.CharField(source="taken_by.shown_name", allow_null=True)
     taken_at = serializers.DateTimeField(allow_null=True)
     answered_at = serializers.DateTimeField(allow_null=True)
     answer = serializers.CharField()
+
+    def get_note(self, call: JudgeCall) -> str:
+        """Return the caller's words; empty for others than the caller and the staff."""
+        return call.note if self.context["reads_note"](call) else ""
 
 
 class QueueShape(Chosen, serializers.Serializer[QueueItem]):

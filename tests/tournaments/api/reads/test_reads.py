@@ -99,6 +99,12 @@ def test_what_is_for_the_staff_needs_a_key_that_reads(world, end):
     assert statuses == [403] * 3
 
 
+def opposite(world, entry):
+    """Return a program of the player who sits opposite."""
+    other = world.table(2).seats.exclude(entry=entry).get().entry
+    return [Bot(code_of(other))]
+
+
 def test_a_player_reads_the_own_table_calls_and_warnings_and_no_others(world):
     warned = world.table(2).seats.first().entry
     other = world.table(1).seats.first().entry
@@ -107,7 +113,8 @@ def test_a_player_reads_the_own_table_calls_and_warnings_and_no_others(world):
     assert (own["entry"]["entry"], own["table"]["table"]) == (warned.number, 2)
     assert [one["note"] for one in bot.get(at(world, "penalties/")).json()["results"]] == ["tarde"]
     assert elsewhere.get(at(world, "penalties/")).json()["results"] == []
-    assert len(bot.get(at(world, "calls/")).json()["results"]) == 1
+    called = [one.get(at(world, "calls/")).json()["results"] for one in (bot, *opposite(world, warned))]
+    assert [[one["note"] for one in each] for each in called] == [["duda"], [""]]
     assert elsewhere.get(at(world, "calls/")).json()["results"] == []
     assert bot.get(at(world, "waiting/")).status_code == 403
     assert Bot.of(world.judge).get(at(world, "me/")).status_code == 404
