@@ -8,7 +8,7 @@ from operator import itemgetter
 from typing import Any, cast, overload
 
 from django.db import models
-from django.db.models import CharField, Exists, Max, OuterRef, Subquery
+from django.db.models import CharField, Exists, Max, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Concat
 from django.utils.formats import get_format
 from django.utils.translation import gettext as _
@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from atrum_judge import protocol
 from atrum_judge.protocol import Outcome
 from atrum_judge.reports import ABSENCES
+from players.questions import Question
 from tournaments.core import cut, order
 from tournaments.core.event import Event
 from tournaments.core.history import Balance, History, Late
@@ -31,7 +32,7 @@ from tournaments.enums import (
     StageKind,
 )
 from tournaments.errors import localized
-from tournaments.models import Entry, Match, Round, Seat, Tournament
+from tournaments.models import Entry, LogEntry, Match, Round, Seat, Tournament
 from tournaments.queries.event import event_of
 from tournaments.queries.rounds import coming_stage, entry_numbers, present_entries, without_inputs
 from tournaments.serving.kept import kept
@@ -185,20 +186,30 @@ def given_for_missed(tournament: Tournament, chosen: MissedRounds, first: int) -
     return Late(first, "loss", protocol.NOTHING) if chosen == MissedRounds.LOSS else None
 
 
+def _standing_rounds(tournament: Any) -> QuerySet[Round]:
+    rounds = Round.objects.filter(tournament=tournament, stage__kind__in=TABLE_STAGES, published_at__isnull=False)
+    waiting = Match.objects.filter(round=OuterRef("pk"), table__isnull=False, result__isnull=True)
+    lines = LogEntry.objects.filter(tournament=tournament).exclude(action__in=AT_OPEN_TABLES).order_by("-revision")
+    settled = lines.values_list(Concat("revision", models.Value("."), "digest", output_field=CharField()))[:1]
+    results = Match.objects.filter(round=OuterRef("pk")).order_by().values("round")
+    closed = results.annotate(at=Max("result__created_at")).values("at")
+    known = without_inputs(rounds).exclude(Exists(waiting))
+    return known.annotate(settled_by=Subquery(settled), closed_at=Subquery(closed)).order_by("number")
+
+
+STANDING_ROUNDS = Question(_standing_rounds)
+
+
 def standing_rounds(tournament: Tournament) -> list[Round]:
     """Published rounds that a standing counts and that have no open matches, oldest first.
 
     Each knows as `settled_by` the newest line of the log that was not `AT_OPEN_TABLES`, and as `closed_at` the
     time of its last result.
     """
-    rounds = without_inputs(tournament.rounds).filter(stage__kind__in=TABLE_STAGES, published_at__isnull=False)
-    waiting = Match.objects.filter(round=OuterRef("pk"), table__isnull=False, result__isnull=True)
-    lines = tournament.log.exclude(action__in=AT_OPEN_TABLES).order_by("-revision")
-    settled = lines.values_list(Concat("revision", models.Value("."), "digest", output_field=CharField()))[:1]
-    results = Match.objects.filter(round=OuterRef("pk")).order_by().values("round")
-    closed = results.annotate(at=Max("result__created_at")).values("at")
-    known = rounds.exclude(Exists(waiting)).annotate(settled_by=Subquery(settled), closed_at=Subquery(closed))
-    return list(known.order_by("number"))
+    found = STANDING_ROUNDS.rows(tournament=tournament.pk)
+    for round_ in found:
+        round_.tournament = tournament
+    return found
 
 
 def standing_key(tournament: Tournament, rounds: Sequence[Round]) -> str:

@@ -35,7 +35,19 @@ def on_wall(tournament: Tournament) -> Sequence[Summons]:
     return list(tournament.summons.filter(OPEN, on_wall=True).select_related("entry")[:MOST_ON_WALL])
 
 
+def _told(summons: QuerySet[Summons]) -> QuerySet[Summons]:
+    told = summons.filter(withdrawn_at=None).annotate(has_phone=has_phone())
+    return told.select_related("entry", "by__player")
+
+
 def sent(tournament: Tournament) -> QuerySet[Summons]:
     """Return the sentences that were not taken away, newest first; each knows if its entry `has_phone`."""
-    told = tournament.summons.filter(withdrawn_at=None).annotate(has_phone=has_phone())
-    return told.select_related("entry", "by__player")
+    return _told(tournament.summons.all())
+
+
+NEWEST = Question(lambda tournament: _told(Summons.objects.filter(tournament=tournament))[:MOST_ON_PANEL])
+
+
+def newest_sent(tournament: Tournament) -> Sequence[Summons]:
+    """Return the first of them, which the Panel shows."""
+    return NEWEST.rows(tournament=tournament.pk)

@@ -25,7 +25,7 @@ from tournaments.odds.line import Asked, simulations
 from tournaments.odds.trials import trials_of
 from tournaments.permissions import Permission
 from tournaments.queries.desk import TableState, desk, newest_counted
-from tournaments.queries.evening.summons import MOST_ON_PANEL, sent
+from tournaments.queries.evening.summons import newest_sent
 from tournaments.queries.going.closing import passing
 from tournaments.queries.going.where import everybody
 from tournaments.queries.judging import calls, in_order, reviews_due
@@ -121,7 +121,7 @@ def _begins(tournament: Tournament, step: Progress) -> datetime | None:
 def _around_the_tables(tournament: Tournament, step: Progress) -> dict[str, Any]:
     """Return the beginning of a stage to come, the newest sentences to one person, and the break to come."""
     coming = coming_break(tournament, step.round.number if step.round else 0)
-    return {"begins": _begins(tournament, step), "sent": sent(tournament)[:MOST_ON_PANEL], **coming}
+    return {"begins": _begins(tournament, step), "sent": once(newest_sent, tournament), **coming}
 
 
 def _with_status(response: HttpResponse, taken: Taken | None) -> HttpResponse:
