@@ -31,12 +31,14 @@ from tournaments import actions
 from tournaments.actions.base import By
 from tournaments.actions.verbs import VERBS
 from tournaments.answers.table import PUBLIC_PAGES
+from tournaments.core.notices.kinds import Kind
 from tournaments.core.seasons.typed import Lines
 from tournaments.doors import tokens
+from tournaments.doors.notices import gathering, sending
 from tournaments.enums import CallKind, CircuitState, CircuitWay, PenaltyCategory, PenaltyKind, Role
 from tournaments.live.feed import feed
 from tournaments.live.news import STRANGER
-from tournaments.models import Tournament
+from tournaments.models import Notice, Subscription, Tournament, Wishes
 
 MARK = "zorzal"
 TEXTS = (models.CharField, models.TextField, models.JSONField)
@@ -411,6 +413,25 @@ def test_nothing_private_is_in_what_is_exported_for_everybody_and_told_live(even
     assert event.heard
     for news in event.heard:
         assert told_in(" ".join(told(news, STRANGER)), kept) == []
+
+
+def test_nothing_private_is_in_a_notice(event, settings):
+    """To whoever it goes: a locked screen is read by anybody."""
+    settings.PUSH_CONTACT = "mailto:a@example.org"
+    kept, world = secrets(), event.world
+    for user in User.objects.all():
+        wishes = {"kinds": {"push": list(Kind)}, "zone": "UTC", "language": "es", "site": "https://x.example"}
+        Wishes.objects.update_or_create(user=user, defaults=wishes)
+        Subscription.objects.create(
+            user=user, way="push", address=f"https://p.example/{user.pk}", made_at=world.now
+        )
+    gathering.gather(world.now)
+    later = world.now + gathering.GRACE
+    messages = [job.message for job in sending.prepared(sending.take(later), later)]
+    assert {Kind.ANSWER, Kind.SUMMONS} <= {row.kind for row in Notice.objects.all()}
+    assert messages
+    for message in messages:
+        assert told_in(f"{message.title} {message.words} {message.page} {message.topic}", kept) == []
 
 
 def test_staff_reads_what_is_marked(event):

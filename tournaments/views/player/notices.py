@@ -8,6 +8,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.dateparse import parse_time
 from django.utils.functional import Promise
 from django.utils.translation import get_language, gettext_lazy
@@ -66,7 +67,8 @@ def own_notices(request: HttpRequest) -> HttpResponse:
     wishes = _wishes(request, user, latest.timezone if latest else ZONES[0])
     if request.method == "POST":
         return _acted(request, wishes, "notices")
-    return not_kept(render(request, "tournaments/player/notices.html", _context(wishes)))
+    context = _context(wishes) | {"back": reverse("account")}
+    return not_kept(render(request, "tournaments/player/notices.html", context))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -80,7 +82,8 @@ def entry_notices(request: HttpRequest, slug: str) -> HttpResponse:
     wishes = _wishes(request, viewer.address.guest, viewer.tournament.timezone)
     if request.method == "POST":
         return _acted(request, wishes, "entry_notices", slug)
-    return not_kept(page(viewer, "tournaments/player/entry_notices.html", "own", _context(wishes)))
+    context = _context(wishes) | {"back": reverse("my_table", args=[slug])}
+    return not_kept(page(viewer, "tournaments/player/entry_notices.html", "own", context))
 
 
 def _wishes(request: HttpRequest, user: User, zone: str) -> Wishes:
