@@ -52,6 +52,11 @@ PLAYERS_WHILE_OPEN = Only(
     lambda person, _entry: person.tournament.is_open or person.holds(Permission.ENTRIES),
     _("La inscripción cerró: el nombre lo corrige la organización."),
 )
+DIVISION_WHILE_OPEN = Only(
+    "a player only while it is open",
+    lambda person, _entry: person.tournament.is_open or person.holds(Permission.ENTRIES),
+    _("La inscripción cerró: la división la cambia la organización."),
+)
 DISQUALIFIED_BY_HEADS = Only(
     "who is disqualified: organizer, head judge",
     _heads,

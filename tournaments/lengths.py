@@ -15,6 +15,10 @@ REAL_NAME = 80
 PLACE = 120
 CLUB = 60
 
+DIVISION = 30
+MOST_DIVISIONS = 4
+DIVISIONS = (DIVISION + 2) * MOST_DIVISIONS
+
 ABOUT = 1500
 """The description of an event: a few paragraphs."""
 

@@ -124,7 +124,7 @@ EVERYBODYS = {
     "players.Player": {"nickname"},
     "tournaments.Tournament": {
         "game", "timezone", "format", "first_round", "pairing_scope", "sign_up", "cut_rule", "later_stages", "cut_bracket", "group_places", "withdrawn", "options",
-        "criteria", "state", "log_head", "imported", "announcement", "code", "screens", "uid", "breaks", "raffles", "prize_list",
+        "criteria", "state", "log_head", "imported", "announcement", "code", "screens", "uid", "breaks", "raffles", "prize_list", "divisions",
     },
     "tournaments.CalledName": {"mark", "salt", "name"},
     "tournaments.Circuit": {"game", "state", "settings", "code"},
@@ -132,7 +132,7 @@ EVERYBODYS = {
     "tournaments.CircuitDecision": {"place"},
     "tournaments.StaffMember": {"role"},
     "tournaments.FormerStaff": {"role"},
-    "tournaments.Entry": {"missed", "name", "state", "sits_out"},
+    "tournaments.Entry": {"division", "byes", "missed", "name", "state", "sits_out"},
     "tournaments.Invitation": {"role"},
     "tournaments.Stage": {"kind", "seeds"},
     "tournaments.Round": {"inputs"},

@@ -29,6 +29,7 @@ UNUSUAL = {
     "preparation_minutes": 3,
     "capacity": 40,
     "top_cut": 4,
+    "divisions": "Juveniles, Adultos",
     "swiss_rounds": 19,
     "criteria": ["wins", "draw"],
 }

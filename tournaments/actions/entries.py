@@ -13,13 +13,15 @@ from players.accounts import erase, rename
 from players.models import Member, Player, User
 from tournaments import lengths
 from tournaments.actions.base import By, Change, action
+from tournaments.actions.places import need_division
 from tournaments.actions.registration import clean_name, free_name, need_no_judge
 from tournaments.actions.verbs import ALWAYS, NEVER
-from tournaments.conditions import PLAYERS_WHILE_OPEN
+from tournaments.conditions import DIVISION_WHILE_OPEN, PLAYERS_WHILE_OPEN
 from tournaments.core.history import by_round, worth
 from tournaments.core.lines.shapes import OfEntry, OfMember
 from tournaments.core.lines.verbs import (
     AwardByes,
+    ChooseDivision,
     EditEntry,
     ForgetEntry,
     KeepApart,
@@ -116,6 +118,34 @@ def edit_entry(
     for name, value in changed.items():
         setattr(entry, name, value)
     entry.save(update_fields=list(changed))
+    return entry
+
+
+@action(
+    Permission.ENTRIES,
+    WITH_ENTRIES,
+    own=True,
+    only=DIVISION_WHILE_OPEN,
+    label=gettext_lazy("División"),
+    done=gettext_lazy("Guardado."),
+    tells=(Subject.ENTRIES, Subject.RESULTS, Own.ENTRY),
+    waits=NEVER,
+)
+def choose_division(change: Change, entry: Entry, *, division: str) -> Entry:
+    """Put an entry into one of the event's divisions, or into none.
+
+    Raises:
+        Conflict: it is there already, or the brackets of the divisions have begun.
+        Invalid: the event has no such division.
+    """
+    need_division(change.tournament, division)
+    if entry.division == division:
+        raise Conflict(_("Ya estaba así."))
+    if any(change.tournament.plan_of(stage.number).by_division for stage in change.tournament.stages.all()):
+        raise Conflict(_("Las llaves de las divisiones ya empezaron."), field="division")
+    entry.division = division
+    entry.save(update_fields=["division"])
+    change.said = ChooseDivision(entry=entry.name, division=division)
     return entry
 
 

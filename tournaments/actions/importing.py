@@ -210,6 +210,7 @@ class _Import:
             tournament=self.tournament,
             created_at=_time(data["created_at"]),
             byes=data.get("byes", []),
+            division=data.get("division", ""),
             **{name: data[name] for name in names},
         )
         self.entries[entry.number] = entry

@@ -14,6 +14,7 @@ from tournaments.actions.base import Change, action
 from tournaments.actions.rewriting import rewrite
 from tournaments.actions.rounds import need_last_round_over, open_preparations
 from tournaments.actions.verbs import NEVER, When
+from tournaments.core.brackets.single import all_of, parts_of
 from tournaments.core.history import worth
 from tournaments.core.lines.verbs import GoBack, PairRound, RepairRound, SeatLate, SwapEntries, TakeBackRound
 from tournaments.core.pairing import CannotPair
@@ -41,6 +42,7 @@ from tournaments.queries.rounds import (
     matches_to_prepare,
     next_stage,
     playing_entries,
+    present_entries,
     table_names,
     takes_late,
 )
@@ -78,6 +80,8 @@ def pair_round(change: Change, tournament: Tournament) -> Round:
     begun = latest.stage if latest and latest.stage.number == place else None
     plan = begun.plan if begun else tournament.plan[place - 1]
     inputs = inputs_for(tournament, number, plan, stage=begun)
+    if plan.by_division and not begun:
+        _need_divisions(tournament)
     stage = begun or _new_stage(change, StageKind(plan.kind), number, inputs)
     round_ = Round.objects.create(
         tournament=tournament,
@@ -132,13 +136,20 @@ def swap_entries(change: Change, round_: Round, first: Entry, second: Entry, *, 
         Seat.objects.create(match_id=match_id, round=round_, entry=seat.entry, index=index, **columns)
     Match.objects.filter(pk__in=[a.match_id, b.match_id]).update(manual_reason=change.reason)
     if stage.kind in KNOCKOUT_STAGES:
-        change_of = {a.entry_id: b.entry_id, b.entry_id: a.entry_id}
-        stage.seeds = [change_of.get(pk, pk) for pk in stage.seeds]
-        stage.save(update_fields=["seeds"])
+        _swap_seeds(stage, a.entry, b.entry)
     for entry in (first, second):
         _keep_fixed_table(round_, entry, change.reason)
     change.said = SwapEntries(round=round_.number, swapped=[first.name, second.name])
     return round_
+
+
+def _swap_seeds(stage: Stage, one: Entry, other: Entry) -> None:
+    if one.division != other.division and len(parts_of(stage.seeds)) > 1:
+        raise Conflict(_("Cada división juega su llave: elige a dos de la misma."), field="second")
+    change_of = {one.pk: other.pk, other.pk: one.pk}
+    seeds = [[change_of.get(pk, pk) for pk in part] for part in parts_of(stage.seeds)]
+    stage.seeds = seeds if seeds[1:] else seeds[0]
+    stage.save(update_fields=["seeds"])
 
 
 @action(
@@ -421,6 +432,13 @@ def _begin(change: Change, tournament: Tournament) -> None:
     tournament.save(update_fields=["state", "rosters_locked_at"])
 
 
+def _need_divisions(tournament: Tournament) -> None:
+    """Raises `Invalid` where somebody who is there has no division, for brackets of each begin."""
+    lacking = present_entries(tournament).filter(division="").values_list("name", flat=True)
+    if lacking:
+        raise Invalid(_("Falta la división de: %(names)s.") % {"names": ", ".join(lacking)})
+
+
 def _too_few() -> Invalid:
     return Invalid(_("No hay suficientes participantes presentes para formar mesas."))
 
@@ -439,7 +457,7 @@ def _new_stage(change: Change, kind: StageKind, number: int, inputs: Inputs) -> 
 
 def _need_everybody(stage: Stage) -> None:
     """Raises `Conflict` where somebody who came into a stage has left: the place goes to the next one."""
-    if Entry.objects.filter(pk__in=stage.seeds, state__in=LEFT_STATES).exists():
+    if Entry.objects.filter(pk__in=all_of(stage.seeds), state__in=LEFT_STATES).exists():
         raise Conflict(_("Alguien se retiró: retira la ronda y empareja otra vez, y pasa quien sigue."))
 
 

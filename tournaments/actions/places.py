@@ -14,14 +14,15 @@ from tournaments.actions.base import Change, action
 from tournaments.actions.verbs import NEVER
 from tournaments.core.lines.shapes import Promotes
 from tournaments.core.lines.verbs import BringBackByLink, TakeOutByLink
-from tournaments.enums import ACTIVE_STATES, EntryState
-from tournaments.errors import Conflict
+from tournaments.enums import ACTIVE_STATES, EntryState, EventFormat, SignUp
+from tournaments.errors import Conflict, Invalid
 from tournaments.live.news import Subject, entry_subject
 from tournaments.models import Entry, LogEntry, PersonalAddress, Tournament
 from tournaments.models.personal import known_of
 from tournaments.permissions import WITH_ENTRIES, Permission
 from tournaments.queries.entries import people_here
 from tournaments.queries.people.by_link import gives_place, most_waiting, taken_out, unseen
+from tournaments.queries.rounds import current_round, late_bye, takes_late
 
 
 def is_full(tournament: Tournament) -> bool:
@@ -198,3 +199,26 @@ def bring_back_by_link(change: Change, tournament: Tournament) -> Tournament:
         placed=[one.name for one in placed], waiting=[one.name for one in waiting], called=called
     )
     return tournament
+
+
+def need_sign_ups(tournament: Tournament) -> None:
+    """Raises `Conflict` where nobody signs up by themselves."""
+    if tournament.rosters_locked_at:
+        raise Conflict(_("La inscripción está cerrada. Habla con la organización."))
+    if tournament.sign_up == SignUp.DESK:
+        raise Conflict(_("En este torneo te anota la organización: acércate a la mesa de inscripción."))
+
+
+def need_late_entries(tournament: Tournament) -> None:
+    """Raises `Conflict` where nobody can join any more."""
+    latest = current_round(tournament) if tournament.format != EventFormat.SWISS else None
+    if latest and not (takes_late(latest) and late_bye(latest)):
+        raise Conflict(_("En este formato nadie entra después de la primera ronda."))
+    if tournament.format == EventFormat.SWISS and tournament.rounds.count() >= tournament.swiss_rounds:
+        raise Conflict(_("Ya no quedan rondas suizas por emparejar."))
+
+
+def need_division(tournament: Tournament, division: str) -> None:
+    """Raises `Invalid` for a division that the event has not; none is right."""
+    if division and division not in tournament.division_names:
+        raise Invalid(_("Elige una de las divisiones del torneo."), field="division")

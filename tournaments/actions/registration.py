@@ -14,7 +14,16 @@ from rules.catalogue import load
 from tournaments import lengths
 from tournaments.actions.base import Change, action
 from tournaments.actions.door.telling import open_table_of
-from tournaments.actions.places import has_to_wait, is_full, keep_network, promote_waiting, see
+from tournaments.actions.places import (
+    has_to_wait,
+    is_full,
+    keep_network,
+    need_division,
+    need_late_entries,
+    need_sign_ups,
+    promote_waiting,
+    see,
+)
 from tournaments.actions.rounds import prepare_with_list
 from tournaments.actions.verbs import ALWAYS, NEVER, When
 from tournaments.conditions import DISQUALIFIED_BY_HEADS, JUDGES, NO_JUDGE
@@ -30,10 +39,8 @@ from tournaments.core.lines.verbs import (
 )
 from tournaments.enums import (
     EntryState,
-    EventFormat,
     MissedRounds,
     PenaltyKind,
-    SignUp,
     TournamentState,
 )
 from tournaments.errors import Already, Conflict, Invalid, refusal_from
@@ -61,7 +68,7 @@ from tournaments.queries.cards import (
 )
 from tournaments.queries.entries import people_here
 from tournaments.queries.people.known import is_known_in
-from tournaments.queries.rounds import current_round, has_missed, late_bye, takes_late
+from tournaments.queries.rounds import has_missed
 from tournaments.queries.standings import given_for_missed
 
 Items = Sequence[Mapping[str, Any]]
@@ -76,7 +83,13 @@ Items = Sequence[Mapping[str, Any]]
     waits=ALWAYS,
 )
 def register(
-    change: Change, tournament: Tournament, items: Items, *, name: str = "", others: Sequence[str] = ()
+    change: Change,
+    tournament: Tournament,
+    items: Items,
+    *,
+    name: str = "",
+    others: Sequence[str] = (),
+    division: str = "",
 ) -> Entry:
     """Sign the account up with a legal roster; on the waiting list when the event is full, and for a new account
     beyond the share of its network, as by the link.
@@ -84,6 +97,7 @@ def register(
     Args:
         others: names of who plays with it as one entry, where the game has several; an account takes such a place
             by invitation (`invitations.invite_member`).
+        division: one of the event's, where it has some; empty while it is not chosen.
 
     Raises:
         Conflict: rosters are locked, the desk enters everybody, or the account is in already.
@@ -96,10 +110,10 @@ def register(
     check = _legal(tournament, items)
     people = [player, *people_beside(tournament, others)]
     waits = change.network != "" and has_to_wait(tournament, change.network)
-    entry = enter(change, people, name or player.nickname, waits=waits)
+    entry = enter(change, people, name or player.nickname, waits=waits, division=division)
     if change.network:
         keep_network(change, entry, new_guest(entry.name))
-    change.said = Comes(entry=entry.name, state=entry.state)
+    change.said = Comes(entry=entry.name, state=entry.state, division=division)
     keep_roster(change, entry, check)
     return entry
 
@@ -122,11 +136,12 @@ def add_walk_in(
     check_in: bool = True,
     missed: MissedRounds = MissedRounds.NOTHING,
     person: Player | None = None,
+    division: str = "",
 ) -> Entry:
     """Enter somebody at the desk, at any time before the last Swiss round is paired, or while the first
     round of a single elimination has a bye to play against.
 
-    The roster may follow, and `others` are as in `register`.
+    The roster may follow; `others` and `division` are as in `register`.
 
     Args:
         team: the name of an entry of several, where it has one of its own.
@@ -139,8 +154,8 @@ def add_walk_in(
     check = _legal(tournament, items) if items else None
     name = free_name(tournament, name)
     first = known_or_new(tournament, name, person)
-    entry = enter(change, [first, *people_beside(tournament, others)], team or name)
-    change.said = AddWalkIn(entry=entry.name, state=entry.state)
+    entry = enter(change, [first, *people_beside(tournament, others)], team or name, division=division)
+    change.said = AddWalkIn(entry=entry.name, state=entry.state, division=division)
     if check:
         keep_roster(change, entry, check)
     if check_in and entry.state == EntryState.REGISTERED:
@@ -598,9 +613,12 @@ def known_or_new(tournament: Tournament, name: str, person: Player | None) -> Pl
     return person
 
 
-def enter(change: Change, people: Sequence[Player], name: str, *, waits: bool = False) -> Entry:
+def enter(
+    change: Change, people: Sequence[Player], name: str, *, waits: bool = False, division: str = ""
+) -> Entry:
     """Make an entry of people; on the waiting list when it waits, or the event is full. Part of other actions."""
     tournament = change.tournament
+    need_division(tournament, division)
     if len({player.nickname.casefold() for player in people}) < len(people):
         raise Invalid(_("Nombra a personas distintas."), field="others")
     _need_new_people(tournament, people)
@@ -608,6 +626,7 @@ def enter(change: Change, people: Sequence[Player], name: str, *, waits: bool = 
     entry = Entry.objects.create(
         tournament=tournament,
         name=free_name(tournament, _name_of(people, name)),
+        division=division,
         number=last + 1,
         state=EntryState.WAITING if waits or is_full(tournament) else EntryState.REGISTERED,
         joined_round=tournament.rounds.count() + 1,
@@ -636,23 +655,6 @@ def _name_of(people: Sequence[Player], name: str) -> str:
     both = " + ".join(player.nickname for player in people)
     is_own = len(people) != 2 or as_seen(name) != as_seen(people[0].nickname)
     return name if is_own or len(both) > lengths.NAME else both
-
-
-def need_sign_ups(tournament: Tournament) -> None:
-    """Raises `Conflict` where nobody signs up by themselves."""
-    if tournament.rosters_locked_at:
-        raise Conflict(_("La inscripción está cerrada. Habla con la organización."))
-    if tournament.sign_up == SignUp.DESK:
-        raise Conflict(_("En este torneo te anota la organización: acércate a la mesa de inscripción."))
-
-
-def need_late_entries(tournament: Tournament) -> None:
-    """Raises `Conflict` where nobody can join any more."""
-    latest = current_round(tournament) if tournament.format != EventFormat.SWISS else None
-    if latest and not (takes_late(latest) and late_bye(latest)):
-        raise Conflict(_("En este formato nadie entra después de la primera ronda."))
-    if tournament.format == EventFormat.SWISS and tournament.rounds.count() >= tournament.swiss_rounds:
-        raise Conflict(_("Ya no quedan rondas suizas por emparejar."))
 
 
 def need_no_judge(user: User, tournament: Tournament) -> None:

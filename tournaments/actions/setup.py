@@ -20,8 +20,7 @@ from players.accounts import club_of
 from players.models import User
 from tournaments import lengths
 from tournaments.actions.base import By, Change, action, creation
-from tournaments.actions.places import promote_waiting
-from tournaments.actions.registration import need_late_entries
+from tournaments.actions.places import need_late_entries, promote_waiting
 from tournaments.actions.verbs import NEVER
 from tournaments.core import addresses
 from tournaments.core.draws import commitment
@@ -424,6 +423,7 @@ def _check_settings(tournament: Tournament) -> None:
         raise Invalid(_("Esa zona horaria no existe."), field="timezone")
     _check_format(tournament)
     _check_cut(tournament)
+    _check_divisions(tournament)
     _check_stages(tournament)
     criteria = tournament.criteria
     if not criteria or len(set(criteria)) < len(criteria) or not set(criteria) <= CRITERIA.keys():
@@ -491,7 +491,8 @@ def _check_stages(tournament: Tournament) -> None:
         raise Invalid(_("Valor desconocido."), field=field) from None
     if len(later) > MOST_LATER:
         raise Invalid(_("Como mucho %d etapas después de la primera.") % MOST_LATER, field=field)
-    for place, text in doubts(stages, ruleset.min_seats, ruleset.max_seats) if later else ():
+    count = len(tournament.division_names)
+    for place, text in doubts(stages, ruleset.min_seats, ruleset.max_seats, count) if later else ():
         values = {"number": place + 1, "why": localized(text)}
         raise Invalid(_("Etapa %(number)s: %(why)s") % values, field=field)
     before = tournament.starts_at
@@ -508,6 +509,20 @@ def _check_stages(tournament: Tournament) -> None:
         if any(minutes and minutes < least for minutes in (stage.minutes, stage.last_minutes)):
             message = _("Una ronda dura al menos %(least)s minutos, o va sin reloj (0).") % {"least": least}
             raise Invalid(message, field=field, rule=tournament.section("round_length"))
+
+
+def _check_divisions(tournament: Tournament) -> None:
+    """Refuse names that are no two divisions, and the loss of one that an entry has."""
+    names, field = tournament.division_names, "divisions"
+    if len(names) == 1 or len(names) > lengths.MOST_DIVISIONS or len(set(map(unaccented, names))) < len(names):
+        values = {"most": lengths.MOST_DIVISIONS}
+        raise Invalid(_("Escribe de 2 a %(most)s nombres distintos, o ninguno.") % values, field=field)
+    if any(len(name) > lengths.DIVISION for name in names):
+        raise Invalid(_("Un nombre tiene hasta %(most)s letras.") % {"most": lengths.DIVISION}, field=field)
+    theirs = tournament.entries.exclude(division="").exclude(division__in=names) if tournament.pk else None
+    if theirs is not None and (lost := theirs.first()):
+        message = _("«%(division)s» la tiene %(name)s: cambia primero su división.")
+        raise Conflict(message % {"division": lost.division, "name": lost.name}, field=field)
 
 
 def _check_format(tournament: Tournament) -> None:

@@ -218,21 +218,24 @@ def seeds(
     settings: Settings,
     stage: Stage,
     present: Collection[int],
+    division: tuple[str, Collection[int]] | None = None,
 ) -> list[int]:
     """Return the entries of a stage that follows another, in seed order.
 
     Args:
         history: the whole history; matches that do not count are left out here.
         present: entries that played the stage before and have not left.
+        division: only for those of one, with its name.
     """
     gone = {entry for group in groups for entry in group} - set(present)
     valid = counted(history, groups, settings, gone)
-    places = group_places(valid, groups, criteria, seed, present)
-    ordered = through(valid, order(valid, groups, criteria, seed, settings, present), stage, places)
+    name, among = division or ("", present)
+    places = group_places(valid, groups, criteria, seed, among)
+    ordered = through(valid, order(valid, groups, criteria, seed, settings, among), stage, places)
     if stage.seeding == RATING:
         return sorted(ordered, key=history.seeding.__getitem__)
     if stage.seeding == DRAWN:
-        rng_for(seed, "seeding", stage.kind).shuffle(ordered)
+        rng_for(seed, "seeding", stage.kind, *([name] if name else [])).shuffle(ordered)
     if len(groups) < 2 or stage.seeding != CROSSED:
         return ordered
     home = {entry: k for k, group in enumerate(groups) for entry in group}

@@ -10,7 +10,7 @@ from typing import Any
 
 from atrum_judge.protocol import Outcome, Tables
 from tournaments.core import cut, order, plan
-from tournaments.core.brackets.single import bracket_size
+from tournaments.core.brackets.single import all_of, bracket_size, parts_of, widest
 from tournaments.core.draws import rng_for
 from tournaments.core.history import EntryId, FinalMatch, History, Late, goes_on, history_of
 from tournaments.core.order import BracketSeat, Deciding
@@ -32,6 +32,7 @@ class Entry:
     rating: int | None
     state: str
     late: Late | None = None
+    division: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +91,8 @@ class Stage:
     """A stage that has begun.
 
     Attributes:
-        seeds: its entries in seed order; of a round robin, those of each group; empty where everybody plays it.
+        seeds: its entries in seed order; of a round robin, those of each group, and of a bracket by division those
+            of each; empty where everybody plays it.
     """
 
     kind: str
@@ -148,6 +150,14 @@ class Event:
         return Plan(kind=self.stages[stage].kind, third_place=self.settings.third_place)
 
     @cached_property
+    def divisions(self) -> dict[str, set[int]]:
+        """The entries of each division, by its name in the organizer's order; none in other events."""
+        return {
+            name: {entry.number for entry in self.entries if entry.division == name}
+            for name in self.settings.division_names
+        }
+
+    @cached_property
     def groups(self) -> list[list[int]]:
         """The groups of a round robin; none in other events."""
         found = next((stage.seeds for stage in self.stages if stage.kind == ROUND_ROBIN), ())
@@ -161,7 +171,7 @@ class Event:
     def came_in(self, stage: int) -> set[int] | None:
         """Return the entries that came into a stage; None where everybody plays it."""
         seeds = self.stages[stage].seeds
-        return None if not seeds or self.stages[stage].kind == ROUND_ROBIN else set(seeds)
+        return None if not seeds or self.stages[stage].kind == ROUND_ROBIN else set(all_of(seeds))
 
     # Standing
 
@@ -243,9 +253,15 @@ class Event:
             before = order.by_results(self.history(everybody=False), *asked)
         return order.ending(before, deciding, self.in_state("disqualified"), is_finished=self.is_finished)
 
+    def endings(self) -> dict[str, order.Ending]:
+        """Return the order and the title of each division, by its name."""
+        out = self.in_state("disqualified")
+        return order.apart(self.ending().order, self.divisions, out, is_finished=self.is_finished)
+
     def _deciding(self, stage: int) -> Deciding:
         """Return what has been decided in a stage that comes after everybody's rounds."""
-        kind, seeds = self.stages[stage].kind, tuple(self.stages[stage].seeds)
+        kind, own = self.stages[stage].kind, self.stages[stage].seeds
+        seeds = tuple(all_of(own))
         rounds = [round_ for round_ in self.rounds_of(stage) if round_.is_published]
         if kind == FINAL_TABLE:
             lines = [
@@ -258,12 +274,13 @@ class Event:
             for place, round_ in enumerate(rounds)
             for match in round_.matches
             for seat in _bracket_seats(
-                round_.number, match, for_third=single and order.is_for_third(len(seeds), place, match.position)
+                round_.number, match, for_third=single and order.is_for_third(own, place, match.position)
             )
         )
         active = rounds[-1].active if rounds else None
         absent = set(seeds) - active if active is not None else set()
-        return Deciding(seeds, 1 if single else 2, seats, gone=frozenset(self.left | absent))
+        brackets = tuple(map(tuple, parts_of(own)))
+        return Deciding(seeds, 1 if single else 2, seats, gone=frozenset(self.left | absent), brackets=brackets)
 
     # Next
 
@@ -280,7 +297,10 @@ class Event:
         if stage:
             there, before = inputs.there, self.came_in(stage - 1)
             among = there if before is None else there & before
-            return cut.seeds(played, self.groups, self.criteria, self.seed, self.settings, planned, among)
+            asked = (played, self.groups, self.criteria, self.seed, self.settings, planned, among)
+            if not planned.by_division:
+                return cut.seeds(*asked)
+            return [cut.seeds(*asked, (name, among & own)) for name, own in self.divisions.items() if among & own]
         if planned.kind == SWISS:
             return []
         drawn = plan.initial_seeds(played, inputs, rng_for(self.seed, "seeding"))
@@ -317,6 +337,7 @@ class Event:
             [losers.get(place) for place in places],
             inputs,
             third_place=self.plan_of(stage).third_place,
+            brackets=len(parts_of(seeds)),
         )
 
     def next_stage(self, least: int) -> int | None:
@@ -351,7 +372,7 @@ class Event:
             return self.plan_of(stage).rounds
         if kind == ROUND_ROBIN:
             return plan.round_robin_rounds(seeds, self.settings.legs)
-        return bracket_size(len(seeds)).bit_length() - 1
+        return bracket_size(widest(seeds)).bit_length() - 1
 
 
 def slots_of(

@@ -9,9 +9,9 @@ where everybody was disqualified, nobody has it.
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Any, Literal
 
-from tournaments.core.brackets.single import bracket_size
+from tournaments.core.brackets.single import bracket_size, parts_of, widest
 from tournaments.core.cut import Groups, counted
 from tournaments.core.cut import order as order_of_results
 from tournaments.core.history import EntryId, History
@@ -52,6 +52,7 @@ class Deciding:
         seats: every decided seat of a bracket.
         places: of a final table, the place of each entry at it.
         gone: entries that have left, or were away when a round of a bracket was paired.
+        brackets: the seeds of each, where divisions have their own.
     """
 
     seeds: tuple[int, ...]
@@ -59,16 +60,19 @@ class Deciding:
     seats: tuple[BracketSeat, ...] = ()
     places: Mapping[int, int] = field(default_factory=dict)
     gone: frozenset[int] = frozenset()
+    brackets: tuple[tuple[int, ...], ...] = ()
 
 
-def is_for_third(seeds: int, place: int, position: int | None) -> bool:
-    """True if a match of a single elimination is for the third place: beside the final.
+def is_for_third(seeds: Sequence[Any], place: int, position: int | None) -> bool:
+    """True if a match of a single elimination is for the third place: beside the final, or the finals.
 
     Args:
+        seeds: of its stage; of several divisions, those of each.
         place: of its round among those of the bracket, from 0.
         position: its place in the round.
     """
-    return position == 1 and bracket_size(seeds) == 2 ** (place + 1)
+    is_last = bracket_size(widest(seeds)) == 2 ** (place + 1)
+    return is_last and position is not None and position >= len(parts_of(seeds))
 
 
 def by_results(
@@ -128,9 +132,11 @@ def final(before: Sequence[int], deciding: Deciding | None, disqualified: Collec
             continue
         losses[seat.entry] += deciding.lives if seat.out else not seat.won
         reached[seat.entry] = max(reached.get(seat.entry, 0), 2 * seat.round + seat.won)
-    alive = {entry for entry in deciding.seeds if losses[entry] < deciding.lives}
-    # One who is left over has won it, and may go home.
-    playing = alive if len(alive) == 1 else alive - deciding.gone
+    playing: set[int] = set()
+    for seeds in deciding.brackets or (deciding.seeds,):
+        alive = {entry for entry in seeds if losses[entry] < deciding.lives}
+        # One who is left over has won it, and may go home.
+        playing |= alive if len(alive) == 1 else alive - deciding.gone
 
     def key(entry: int) -> tuple[bool, bool, int, bool, int, int, bool]:
         out = entry not in playing
@@ -147,7 +153,7 @@ def final(before: Sequence[int], deciding: Deciding | None, disqualified: Collec
     return sorted(before, key=key)
 
 
-Why = Literal["first", "passed_on", "kept", "unfinished", "nobody", "disqualified"]
+Why = Literal["first", "passed_on", "kept", "unfinished", "nobody", "disqualified", "apart"]
 """The reason why an entry has the title, or none.
 
 ================ ==================================================================================
@@ -157,6 +163,7 @@ Why = Literal["first", "passed_on", "kept", "unfinished", "nobody", "disqualifie
 ``unfinished``   nobody has it: the event is not finished
 ``nobody``       nobody has it: there is nobody in the order
 ``disqualified`` nobody has it: everybody was disqualified
+``apart``        nobody has it: each division has one of its own, for they were played apart
 ================ ==================================================================================
 """
 
@@ -191,6 +198,27 @@ def ending(
     return Ending(ordered, _title(ordered, before, deciding, disqualified, is_finished=is_finished))
 
 
+def apart(
+    whole: Sequence[int],
+    divisions: Mapping[str, Collection[int]],
+    disqualified: Collection[int],
+    *,
+    is_finished: bool,
+) -> dict[str, Ending]:
+    """Return the order and the title of each division: those of it in the order of all.
+
+    Args:
+        whole: the final order of the event.
+    """
+    found = {}
+    for name, own in divisions.items():
+        order = tuple(entry for entry in whole if entry in own)
+        why: Why = "nobody" if not order else "disqualified" if order[0] in disqualified else "first"
+        title = Title(order[0] if why == "first" else None, why) if is_finished else Title(None, "unfinished")
+        found[name] = Ending(order, title)
+    return found
+
+
 def _title(
     ordered: Sequence[int],
     before: Sequence[int],
@@ -203,6 +231,8 @@ def _title(
         return Title(None, "unfinished")
     if not ordered:
         return Title(None, "nobody")
+    if deciding and len(deciding.brackets) > 1:
+        return Title(None, "apart")
     first = ordered[0]
     if first in disqualified:
         return Title(None, "disqualified")

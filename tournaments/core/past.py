@@ -95,8 +95,8 @@ class Past:
                 entry.states = (said.after,)
             case verbs.EditEntry() if entry:
                 self._edit(entry, said)
-            case verbs.AwardByes() if entry:
-                entry.byes = by_round(said.full, said.half)
+            case verbs.AwardByes() | verbs.ChooseDivision() if entry:
+                self._grant(entry, said)
             case verbs.AddWalkIn() | verbs.ChooseMissed() if entry:
                 entry.missed = said.missed
             case shapes.Penalizes() | verbs.ReviewWarnings() if said.kind:
@@ -110,6 +110,13 @@ class Past:
             self.out -= {*self._all([said.entry])} if isinstance(said, verbs.Restore) else set()
         if isinstance(said, shapes.Promotes):
             self._become("registered", said.promoted)
+
+    @staticmethod
+    def _grant(entry: PastEntry, said: verbs.AwardByes | verbs.ChooseDivision) -> None:
+        if isinstance(said, verbs.AwardByes):
+            entry.byes = by_round(said.full, said.half)
+        else:
+            entry.division = said.division
 
     def _edit(self, entry: PastEntry, said: verbs.EditEntry) -> None:
         if any(entry.edited[name] != old for name, (old, _new) in said.changed.items()):
@@ -132,7 +139,8 @@ class Past:
 
     def _enter(self, said: shapes.Comes, act: Act) -> None:
         here = isinstance(said, verbs.AddWalkIn) and said.state == "registered"
-        self.entries.append(PastEntry(said.entry, ("checked_in", said.state) if here else (said.state,), act.at))
+        states = ("checked_in", said.state) if here else (said.state,)
+        self.entries.append(PastEntry(said.entry, states, act.at, division=said.division))
         self.numbers[said.entry] = len(self.entries)
         self.called[len(self.entries)] = said.entry
 

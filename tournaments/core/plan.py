@@ -235,24 +235,36 @@ def final_table(seeds: Sequence[int], inputs: Inputs, tables: Tables, rng: Rando
     return _numbered([tables.seated([entry for entry in seeds if entry in present], rng)], inputs)
 
 
-def bracket_start(seeds: Sequence[int], inputs: Inputs) -> list[Planned]:
-    """The first round of a single elimination; the best seeds have the byes."""
-    return _bracket(single.first_round(seeds, len(seeds)), inputs)
+def bracket_start(seeds: Sequence[Any], inputs: Inputs) -> list[Planned]:
+    """The first round of a single elimination; the best seeds have the byes.
+
+    Args:
+        seeds: of several divisions, those of each.
+    """
+    return _bracket(single.side_by_side(seeds), inputs)
 
 
 def bracket_next(
-    winners: Sequence[int | None], losers: Sequence[int | None], inputs: Inputs, *, third_place: bool = False
+    winners: Sequence[int | None],
+    losers: Sequence[int | None],
+    inputs: Inputs,
+    *,
+    third_place: bool = False,
+    brackets: int = 1,
 ) -> list[Planned]:
     """Return the next round from winners and losers by position; entries that have left do not go on.
 
     Args:
         third_place: beside the final, those who lost the semifinals meet where both are there.
+        brackets: the number that are played side by side, by divisions.
     """
     present = set(inputs.active)
     pairs = single.next_round([winner if winner in present else None for winner in winners])
-    beaten = tuple(loser for loser in losers if loser in present)
-    if third_place and len(pairs) == 1 and len(beaten) == 2:
-        pairs.append((beaten[0], beaten[1]))
+    if third_place and len(pairs) == brackets:
+        nobody = (None, None)
+        beaten = zip(losers[::2], losers[1::2], strict=True)
+        thirds = [two if present.issuperset(two) else nobody for two in beaten]
+        pairs += thirds if any(two != nobody for two in thirds) else []
     return _bracket(pairs, inputs)
 
 

@@ -69,6 +69,7 @@ SETTINGS: Mapping[str, Setting] = {
     "cut_rule": Setting(until=Until.CUT, before="size", version=3),
     "cut_bracket": Setting(until=Until.CUT, before="bracket", version=3),
     "later_stages": Setting(in_api=True, before=[], version=0),
+    "divisions": Setting(until=Until.CUT, in_api=True, before="", version=0),
     "third_place": Setting(until=Until.CUT, before=False, version=3),
     "group_places": Setting(until=Until.CUT, before="per_match", version=3),
     "annul_below_half": Setting(until=Until.PLAY, before=False, version=3),
@@ -100,6 +101,11 @@ def fixed(*reached: Until) -> set[str]:
     return {name for name, setting in SETTINGS.items() if setting.until in {Until.NEVER, Until.MADE, *reached}}
 
 
+def names_in(text: str) -> list[str]:
+    """Return the names that a text has with commas between."""
+    return [name for part in text.split(",") if (name := " ".join(part.split()))]
+
+
 @dataclass(frozen=True, slots=True)
 class Settings:
     """Fields of a tournament and of its record, by the same names.
@@ -110,6 +116,7 @@ class Settings:
         swiss_rounds: of the first stage, where it is Swiss.
         later_stages: the stages after the first one, as `tournaments.core.stages.Stage.as_json`. Where there are
             none, the next four say whether one follows.
+        divisions: their names with commas between; empty where everybody is ranked together.
         top_cut: the number that go through to the stage after everybody's rounds; 0 for nobody.
         cut_rule: ``size``: the best `top_cut`; ``one_loss``: all with at most one loss, at least two.
         cut_bracket: their stage: ``bracket`` (single elimination) or ``double``.
@@ -129,6 +136,7 @@ class Settings:
     legs: int = 1
     swiss_rounds: int = 4
     later_stages: Sequence[Mapping[str, Any]] = ()
+    divisions: str = ""
     top_cut: int = 0
     cut_rule: str = "size"
     cut_bracket: str = "bracket"
@@ -144,6 +152,11 @@ class Settings:
         missing.
         """
         return cls(**{field.name: event[field.name] for field in fields(cls)})
+
+    @property
+    def division_names(self) -> list[str]:
+        """Return the names of its divisions, in the organizer's order."""
+        return names_in(self.divisions)
 
     @property
     def forfeits_count(self) -> bool:

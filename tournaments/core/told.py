@@ -39,6 +39,7 @@ class PastEntry:
     edited: dict[str, Any] = field(
         default_factory=lambda: {"rating": None, "club": "", "fixed_table": None, "sits_out": []}
     )
+    division: str = ""
     byes: list[list[Any]] = field(default_factory=list)
     withdrawn: set[tuple[str, str]] = field(default_factory=set)
 

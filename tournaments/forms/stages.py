@@ -64,6 +64,11 @@ class StageForm(forms.Form):
         widget=forms.DateTimeInput(attrs={"type": "datetime-local"}),
         help_text=gettext_lazy("Vacío: sigue a la anterior."),
     )
+    by_division = forms.BooleanField(
+        label=gettext_lazy("Cada división juega su llave"),
+        required=False,
+        help_text=gettext_lazy("De una eliminación directa; pasan tantos de cada división."),
+    )
     third_place = forms.BooleanField(label=gettext_lazy("Partida por el tercer puesto"), required=False)
 
     def __init__(self, data: Json | None = None, *, ruleset: Ruleset, **kwargs: Any) -> None:
@@ -81,7 +86,8 @@ class StageForm(forms.Form):
                 label=localized(option.label), required=False, choices=usual
             )
         if ruleset.max_seats > 2:
-            del self.fields["last_minutes"], self.fields["third_place"], self.fields["seeding"]
+            for name in ("last_minutes", "third_place", "seeding", "by_division"):
+                del self.fields[name]
 
     def _choices(self, name: str, choices: list[tuple[str, str]]) -> None:
         field = self.fields[name]
@@ -117,6 +123,7 @@ class StageForm(forms.Form):
             said.pop("plus", None)
         if said["kind"] not in KNOCKOUT_STAGES:
             said.pop("seeding", None)
+            said.pop("by_division", None)
         return Stage(**said, options=options).as_json()
 
     def asked(self, words: Mapping[str, str | Promise]) -> list[forms.BoundField]:

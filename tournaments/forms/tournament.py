@@ -137,6 +137,9 @@ HELP = {
     "annul_below_half": _("Todos contra todos y grupos. Con la mitad o más, lo jugado vale y el resto se gana."),
     "withdrawn": _("Quien es descalificado va siempre al final."),
     "third_place": _("Junto a la final."),
+    "divisions": _(
+        "Con comas, por ejemplo: Juveniles, Adultos. Juegan juntos, y cada una tiene su orden y su título."
+    ),
     "rules_date": _("Decide prohibiciones, sustituciones y erratas."),
     "silence_minutes": _("Después pasa a los jueces."),
 }
@@ -345,7 +348,8 @@ class TournamentForm(forms.Form):
 
     def stages(self) -> list[forms.BoundField]:
         """Fields about what comes after everybody's rounds, and about the order."""
-        return self._bound(*self._unasked("legs", "third_place"), "group_places", "annul_below_half", "withdrawn")
+        names = ("divisions", "group_places", "annul_below_half", "withdrawn")
+        return self._bound(*self._unasked("legs", "third_place"), *names)
 
     @property
     def stage_forms(self) -> list[StageForm]:

@@ -1,5 +1,6 @@
 """Enter a person who has no account, at the desk or by the event's link."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
@@ -15,9 +16,12 @@ class PeopleForm(forms.Form):
 
     name = NicknameField(label=_("Nombre o apodo"), widget=forms.TextInput(attrs={"autocomplete": "off"}))
 
-    def __init__(self, *args: Any, size: int, **kwargs: Any) -> None:
-        """Make the form of an event in which `size` people play as one entry."""
+    def __init__(self, *args: Any, size: int, divisions: Sequence[str] = (), **kwargs: Any) -> None:
+        """Make the form of an event in which `size` people play as one entry, in one of its divisions."""
         super().__init__(*args, **kwargs)
+        if divisions:
+            choices = [("", "—"), *((name, name) for name in divisions)]
+            self.fields["division"] = forms.ChoiceField(label=_("División"), choices=choices, required=False)
         self.partners = [f"other_{k}" for k in range(1, size)]
         for name in self.partners:
             self.fields[name] = LineField(label=_("Con quién juega"), max_length=lengths.NAME)
@@ -25,6 +29,14 @@ class PeopleForm(forms.Form):
     def people(self) -> list[forms.BoundField]:
         """The fields with the names of the people who play as one entry."""
         return [self["name"], *(self[name] for name in self.partners)]
+
+    def in_division(self) -> forms.BoundField | None:
+        """Return the field for the division, where the event has some."""
+        return self["division"] if "division" in self.fields else None
+
+    def division(self) -> str:
+        """Return the chosen division; empty for none."""
+        return str(self.cleaned_data.get("division", ""))
 
     def others(self) -> list[str]:
         """Return the names of the players beside the first one."""
@@ -39,6 +51,8 @@ class SignUpForm(PeopleForm):
         self.fields["name"].label = _("Tu nombre o apodo")
         self.fields["name"].help_text = _("Así te verán en las mesas.")
         self.fields["name"].widget.attrs["autocomplete"] = "nickname"
+        if "division" in self.fields:
+            self.fields["division"].required = True
         for partner in self.partners:
             self.fields[partner].label = _("Con quién juegas")
 

@@ -18,6 +18,7 @@ class Entry(models.Model):
         number: order of registration from 1.
         rating: strength known beforehand, for the initial seeding; without one, after all that have one.
         club: members of one club can be kept apart.
+        division: one of those of the event; empty while it has none.
         fixed_table: number of the table it always plays at (accessibility).
         sits_out: numbers of rounds it asked not to play; they give nothing, and it stays in the event.
         byes: rounds with a bye that the organizer awarded beforehand: number and kind (`AwardedBye`) of each.
@@ -34,6 +35,7 @@ class Entry(models.Model):
     state = models.CharField(max_length=16, choices=EntryState, default=EntryState.REGISTERED)
     rating = models.PositiveIntegerField(_("ranking"), null=True, blank=True)
     club = models.CharField(_("club"), max_length=lengths.CLUB, blank=True)
+    division = models.CharField(_("división"), max_length=lengths.DIVISION, blank=True)
     fixed_table = models.PositiveSmallIntegerField(_("mesa fija"), null=True, blank=True)
     sits_out = models.JSONField(_("rondas que no juega"), default=list, blank=True)
     byes = models.JSONField(_("byes dados de antemano"), default=list, blank=True)

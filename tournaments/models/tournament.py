@@ -23,7 +23,7 @@ from tournaments.core.draws import commitment
 from tournaments.core.evening.breaks import Break, breaks_of
 from tournaments.core.evening.prizes import Prize, Prizes
 from tournaments.core.naming import forgotten
-from tournaments.core.settings import SETTINGS, Settings
+from tournaments.core.settings import SETTINGS, Settings, names_in
 from tournaments.core.stages import Stage as Plan
 from tournaments.core.stages import stages_of
 from tournaments.enums import (
@@ -76,8 +76,8 @@ class Tournament(models.Model):
         accelerated_rounds: the number of rounds, from the first, in which the upper half of the seeding is paired
             one point higher.
         pairing_scope: a Swiss round keeps those after it free of meetings again, or is the best by itself.
-        legs, later_stages, cut_rule, cut_bracket, third_place, group_places, annul_below_half, withdrawn,
-            counting: see `tournaments.core.settings.Settings`, which has them all (`stage_settings`).
+        divisions, legs, later_stages, cut_rule, cut_bracket, third_place, group_places, annul_below_half,
+            withdrawn, counting: see `tournaments.core.settings.Settings`, which has them all (`stage_settings`).
         public_rosters: rosters can be read by everybody once the event is over.
         names_only: of a piece that no catalogue knows, its name is enough.
         rosters_optional: a missing roster stops no pairing; it is registered at the table.
@@ -132,6 +132,7 @@ class Tournament(models.Model):
     )
     third_place = models.BooleanField(_("partida por el tercer puesto"), default=False)
     later_stages = models.JSONField(_("etapas siguientes"), default=list, blank=True)
+    divisions = models.CharField(_("divisiones"), max_length=lengths.DIVISIONS, blank=True)
     legs = models.PositiveSmallIntegerField(_("vueltas"), default=1)
     group_places = models.CharField(
         _("comparación entre grupos"), max_length=16, choices=GroupPlaces, default=GroupPlaces.PER_MATCH
@@ -286,6 +287,11 @@ class Tournament(models.Model):
     def plan(self) -> tuple[Plan, ...]:
         """Return its stages as they are planned."""
         return stages_of(self.stage_settings, self.ruleset.max_seats)
+
+    @property
+    def division_names(self) -> list[str]:
+        """Return the names of its divisions, in the organizer's order; none where everybody is ranked together."""
+        return names_in(self.divisions)
 
     @property
     def later(self) -> list[dict[str, Any]]:

@@ -1,6 +1,6 @@
 """A knock-out stage as a drawing: its boxes, and the entries that are known to come into each."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar, cast
 
@@ -11,7 +11,7 @@ from tournaments.core.brackets import again
 from tournaments.core.brackets.again import Due, Played
 from tournaments.core.brackets.double import Bracket, Slot
 from tournaments.core.brackets.drawing import Box, Drawing, Title, double, single
-from tournaments.core.brackets.single import bracket_size
+from tournaments.core.brackets.single import all_of, bracket_size, parts_of, widest
 from tournaments.core.order import is_for_third
 from tournaments.enums import KNOCKOUT_STAGES, LEFT_STATES, OutcomeKind, StageKind
 from tournaments.models import Entry, Match, Seat, Stage, Tournament
@@ -128,7 +128,7 @@ def due_instead(
 def bracket_went_on(entry: Entry) -> bool:
     """Return True if a round of the bracket that it played was paired, or laid anew, while it was away."""
     stage = entry.tournament.stages.filter(kind__in=KNOCKOUT_STAGES).first()
-    latest = stage.rounds.order_by("-number").first() if stage and entry.pk in stage.seeds else None
+    latest = stage.rounds.order_by("-number").first() if stage and entry.pk in all_of(stage.seeds) else None
     if stage is None or latest is None or not latest.inputs:
         return False
     return entry.number not in latest.inputs["active"] or bool(due_instead(stage, back=entry.number))
@@ -193,7 +193,7 @@ def still_playing(stage: Stage) -> list[Entry]:
     out = Seat.objects.filter(nobody, round__stage=stage).values("entry")
     there = stage.tournament.entries.filter(of_stage).exclude(Q(state__in=LEFT_STATES) | Q(pk__in=out))
     found = list(there.annotate(losses=losses).filter(losses__lt=lives)[: FEW + 1])
-    seeds = {pk: place for place, pk in enumerate(stage.seeds)}
+    seeds = {pk: place for place, pk in enumerate(all_of(stage.seeds))}
     return sorted(found, key=lambda entry: seeds.get(entry.pk, FEW)) if 1 < len(found) <= FEW else []
 
 
@@ -233,18 +233,29 @@ def _matches(stage: Stage) -> list[Match]:
 
 
 def _single(stage: Stage) -> DrawnBracket:
-    seeds = {pk: place for place, pk in enumerate(stage.seeds, start=1)}
+    parts = parts_of(stage.seeds)
+    seeds = {pk: place for part in parts for place, pk in enumerate(part, start=1)}
     rounds = list(stage.rounds.filter(published_at__isnull=False).order_by("number"))
     column = {round_.pk: k for k, round_ in enumerate(rounds)}
     matches = {(column[m.round_id], m.position or 0): m for m in _matches(stage)}
-    third = any(is_for_third(len(seeds), *key) for key in matches)
-    drawing = single(max(1, bracket_size(len(seeds)) // 2), third_place=third)
+    third = any(is_for_third(stage.seeds, *key) for key in matches)
+    drawing = single(bracket_size(widest(stage.seeds)) // 2, third_place=third, divisions=_names_of(stage, parts))
     boxes: list[DrawnBox] = []
     for box in drawing.boxes:
         match = matches.get(box.key)
         lines = _lines(match, seeds) if match else _expected(box.key, matches, seeds)
         boxes.append(DrawnBox(box, lines, match))
     return DrawnBracket(stage.kind, drawing, tuple(boxes))
+
+
+def _names_of(stage: Stage, parts: Sequence[Sequence[int]]) -> list[str]:
+    """Return the name of the division of each bracket of a stage; empty where it has one for everybody."""
+    if len(parts) < 2:
+        return [""]
+    division = dict(
+        stage.tournament.entries.filter(pk__in=[part[0] for part in parts]).values_list("pk", "division")
+    )
+    return [division[part[0]] for part in parts]
 
 
 def _expected(

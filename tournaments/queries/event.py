@@ -79,15 +79,15 @@ def event_of(tournament: Tournament, kinds: Iterable[str] = StageKind.values) ->
 def events_of(tournaments: Collection[Tournament], kinds: Iterable[str] = StageKind.values) -> dict[int, Event]:
     """Return several events as `event_of` does, by id, with its three queries."""
     own = Q(tournament__in=tournaments) if len(tournaments) > 1 else Q(tournament=next(iter(tournaments)))
-    of_entry = ("tournament", "pk", "number", "rating", "state", "joined_round", "missed")
+    of_entry = ("tournament", "pk", "number", "rating", "state", "joined_round", "missed", "division")
     number: dict[int, int] = {}
     entries = defaultdict(list)
-    for event, pk, own_number, rating, state, joined, missed in EntryRow.objects.filter(own).values_list(
+    for event, pk, own_number, rating, state, joined, missed, division in EntryRow.objects.filter(own).values_list(
         *of_entry
     ):
         number[pk] = own_number
         late = None if missed is None else Late.read(joined, missed)
-        entries[event].append(Entry(own_number, rating, state, late))
+        entries[event].append(Entry(own_number, rating, state, late, division))
     matches = matches_among(MatchRow.objects.filter(own, round__stage__kind__in=kinds))
     found = RoundRow.objects.filter(own).order_by("tournament", "number").annotate(took=F("inputs__active"))
     stages: dict[int, dict[int, Stage]] = defaultdict(dict)

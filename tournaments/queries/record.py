@@ -308,7 +308,7 @@ def _entry(entry: Entry, people: _People, *, public: bool) -> dict[str, Any]:
         "club": "" if public else entry.club,
         "fixed_table": entry.fixed_table,
         "sits_out": entry.sits_out,
-        **({"byes": entry.byes} if entry.byes else {}),
+        **{name: given for name in ("byes", "division") if (given := getattr(entry, name))},
         "created_at": _time(entry.created_at),
         "members": members,
         "roster": {"items": roster.items, "updated_at": _time(roster.updated_at)} if roster and shown else None,

@@ -7,6 +7,7 @@ from django.db.models import Prefetch
 
 from atrum_judge.protocol import Ruleset
 from atrum_judge.text import Text
+from tournaments.core.brackets.single import parts_of
 from tournaments.core.draws import rng_for
 from tournaments.core.history import EntryId, History
 from tournaments.core.pairing import ahead, field_of
@@ -271,8 +272,8 @@ def _rows(
 def _plain(match: Match, played: History) -> TableReview:
     numbers = [seat.entry.number for seat in match.seats.all()]
     if match.round.stage.kind in KNOCKOUT_STAGES:
-        seeding = match.round.stage.seeds
-        return TableReview(match, (), seeds=tuple(seeding.index(seat.entry_id) + 1 for seat in match.seats.all()))
+        place = {pk: place for part in parts_of(match.round.stage.seeds) for place, pk in enumerate(part, start=1)}
+        return TableReview(match, (), seeds=tuple(place[seat.entry_id] for seat in match.seats.all()))
     met = any(other in played.opponents[one] for one in numbers for other in numbers if one != other)
     return TableReview(
         match,

@@ -8,7 +8,7 @@ from django.db.models import Count, F, Manager, Prefetch, Q, QuerySet
 
 from players.questions import Question, belong
 from tournaments.core.brackets.double import Bracket
-from tournaments.core.brackets.single import bracket_size, round_name_key, seed_order
+from tournaments.core.brackets.single import bracket_size, round_name_key, seed_order, widest
 from tournaments.core.event import Round as CoreRound
 from tournaments.core.event import Slots, slots_of
 from tournaments.core.plan import round_robin_rounds
@@ -61,13 +61,13 @@ def next_in_bracket(round_: Round) -> str:
         return {"final": "grand_final", "reset": "second_final"}.get(due[0][0].part, "") if due else ""
     if stage.kind != StageKind.BRACKET:
         return ""
-    return round_name_key(bracket_size(len(stage.seeds)) >> (stage.rounds_had + 1))
+    return round_name_key(bracket_size(widest(stage.seeds)) >> (stage.rounds_had + 1))
 
 
 def is_final(stage: Stage) -> bool:
     """True if the next round of a bracket is its final."""
     if stage.kind == StageKind.BRACKET:
-        return stage.rounds.count() + 1 == rounds_of(Plan(kind=stage.kind), len(stage.seeds))
+        return stage.rounds.count() + 1 == rounds_of(Plan(kind=stage.kind), widest(stage.seeds))
     if stage.kind != StageKind.DOUBLE:
         return False
     seeds, present = numbered_seeds(stage), set(still_in(stage))

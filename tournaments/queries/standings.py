@@ -21,6 +21,7 @@ from tournaments.core import cut, order
 from tournaments.core.event import Event
 from tournaments.core.history import Balance, History, Late
 from tournaments.core.plan import seeding_key
+from tournaments.core.stages import Stage as Plan
 from tournaments.core.standings import CRITERIA, Criterion, Standing, rank, telling
 from tournaments.core.standings.criteria import Value
 from tournaments.enums import (
@@ -30,6 +31,7 @@ from tournaments.enums import (
     MissedRounds,
     OutcomeKind,
     StageKind,
+    TournamentState,
 )
 from tournaments.errors import localized
 from tournaments.models import Entry, LogEntry, Match, Round, Seat, Tournament
@@ -64,6 +66,7 @@ class Row:
         why: the reason for its place above the next: "SCORE: 9 > 7".
         below: the next entry.
         steps: each criterion that was asked, with both values, the deciding one last.
+        place: in its division, which `entry` has; 0 where there is none.
     """
 
     rank: int
@@ -75,6 +78,7 @@ class Row:
     why: str
     below: Entry | None
     steps: tuple[Comparison, ...]
+    place: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +171,19 @@ class Rows(Sequence[Row]):
             _why(standing, following, self.criteria),
             self.names[int(following.entry)] if following else None,
             _steps(standing, following, self.criteria),
+            self._place(place),
         )
+
+    def _place(self, place: int) -> int:
+        """Return the place of a row in its division; equal ranks have the same. 0 without a division."""
+        division, rank = self._division(place), self.ranked[place].standing.rank
+        before = range(place) if division else ()
+        better = sum(self._division(one) == division and self.ranked[one].standing.rank < rank for one in before)
+        return better + 1 if division else 0
+
+    def _division(self, place: int) -> str:
+        entry = self.names.get(int(self.ranked[place].standing.entry))
+        return entry.division if entry else ""
 
 
 def seeding_order(entries: Iterable[Entry]) -> list[Entry]:
@@ -375,8 +391,21 @@ def _tied_at_cut(tournament: Tournament) -> list[int]:
         return []
     valid = counted(tournament, history(tournament))
     groups, settings = group_numbers(tournament), tournament.stage_settings
-    asked = (tournament.criteria, tournament.seed, settings, stage, set(still_there(tournament)))
-    return list(cut.drawn(valid, groups, *asked))
+    asked = (tournament.criteria, tournament.seed, settings, stage)
+    parts = cut_apart(tournament, stage)
+    return [one for _name, among in parts for one in cut.drawn(valid, groups, *asked, among)]
+
+
+def cut_apart(tournament: Tournament, stage: Plan) -> list[tuple[str, set[int]]]:
+    """Return those among whom a stage chooses the entries that go through, by number, and the name of their
+    division: everybody who is there, without a name, where it has no bracket for each division.
+    """
+    there = set(still_there(tournament))
+    if not stage.by_division:
+        return [("", there)]
+    division = dict(tournament.entries.values_list("number", "division"))
+    names = tournament.division_names
+    return [(name, {one for one in there if division[one] == name}) for name in names]
 
 
 def still_there(tournament: Tournament) -> list[int]:
@@ -444,6 +473,20 @@ def across_groups(tournament: Tournament) -> AcrossTable | None:
 
 
 @dataclass(frozen=True, slots=True)
+class OfDivision:
+    """The title of a division, and the first of its order; `champion` is None where nobody has it.
+
+    Attributes:
+        size: the number of its entries.
+    """
+
+    name: str
+    champion: Entry | None
+    best: list[Entry]
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
 class Podium:
     """Return the title of a finished event, its reason, and the first of the order.
 
@@ -452,12 +495,14 @@ class Podium:
         why: as `tournaments.core.order.Why` has it.
         before: disqualified entries that would stand before the champion.
         best: the first four of the final order; nobody where nobody has the title.
+        divisions: each with its own title; none where everybody is ranked together.
     """
 
     champion: Entry | None
     why: order.Why
     before: list[Entry]
     best: list[Entry]
+    divisions: list[OfDivision]
 
 
 def podium(tournament: Tournament) -> Podium:
@@ -466,7 +511,31 @@ def podium(tournament: Tournament) -> Podium:
     title = found.title
     best = found.order[:4] if title.entry is not None else ()
     entries = by_number(tournament, [*best, *title.before])
-    return Podium(entries[0] if best else None, title.why, entries[len(best) :], entries[: len(best)])
+    champion, passed = entries[0] if best else None, entries[len(best) :]
+    return Podium(champion, title.why, passed, entries[: len(best)], of_divisions(tournament, found.order))
+
+
+def of_divisions(tournament: Tournament, order_: Sequence[int]) -> list[OfDivision]:
+    """Return the title and the first four of each division, by the order of the event."""
+    if not tournament.divisions:
+        return []
+    entries = {entry.number: entry for entry in tournament.entries.exclude(division="")}
+    members = {
+        name: [number for number, entry in entries.items() if entry.division == name]
+        for name in tournament.division_names
+    }
+    out = [number for number, entry in entries.items() if entry.is_disqualified]
+    is_finished = tournament.state == TournamentState.FINISHED
+    found = order.apart(order_, members, out, is_finished=is_finished)
+    return [
+        OfDivision(
+            name,
+            None if one.title.entry is None else entries[one.title.entry],
+            [entries[number] for number in one.order[:4]],
+            len(one.order),
+        )
+        for name, one in found.items()
+    ]
 
 
 def ending_now(tournament: Tournament) -> order.Ending:

@@ -139,6 +139,7 @@ SENTENCES: dict[str, str | Promise] = {
     "undo_check_in": gettext_lazy("{who} desmarcó a {entry}, que no está presente"),
     "drop": gettext_lazy("{who} registró que {entry} deja el torneo"),
     "restore": gettext_lazy("{who} reincorporó a {entry}"),
+    "choose_division": gettext_lazy("{who} puso a {entry} en la división: {division}"),
     "award_byes": gettext_lazy("{who} dio byes de antemano a {entry}: {byes}"),
     "edit_entry": gettext_lazy("{who} cambió los datos de {entry}: {settings}"),
     "rename_entry": gettext_lazy("{who} corrigió el nombre de {old_name}: ahora es {new_name}"),

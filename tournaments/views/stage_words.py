@@ -23,7 +23,7 @@ def stage_in_words(tournament: Tournament, number: int, stage: Stage) -> str:
         "" if stage.seeding == CROSSED else _("siembra %(how)s") % {"how": Seeding(stage.seeding).label.lower()}
     )
     played = [seeded, *_choices(tournament, stage), *_times(stage), _beginning(tournament, stage)]
-    parts = [_kind(stage), _entrance(stage), *played]
+    parts = [_kind(stage), _entrance(stage), _("una llave por división") if stage.by_division else "", *played]
     said = {"number": number, "what": "; ".join(part for part in parts if part)}
     return _("Etapa %(number)s: %(what)s.") % said
 

@@ -418,6 +418,9 @@ ROWS: list[tuple[str, bool, Step]] = [
         actions.registration.restore(run(w), entry(w), reason="Volvió"))),
     ("edit_entry", False, lambda w: actions.entries.edit_entry(
         run(w), entry(w), rating=5, club="Sur", fixed_table=2, sits_out=[2])),
+    ("choose_division", True, lambda w: (
+        actions.setup.edit_tournament(run(w), w.tournament, {"divisions": "Juveniles, Adultos"}),
+        actions.entries.choose_division(run(w), entry(w), division="Adultos"))),
     ("award_byes", True, lambda w: actions.entries.award_byes(
         run(w), entry(w), full=[2, 3], half=[], reason="Ganó la copa anterior")),
     ("add_member", True, lambda w: actions.entries.add_member(run(w), entry(w), "Nueva")),

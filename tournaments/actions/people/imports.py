@@ -13,12 +13,12 @@ from atrum_judge.text import one_line
 from players.models import Player
 from tournaments import lengths
 from tournaments.actions.base import By, Change, action
+from tournaments.actions.places import need_late_entries
 from tournaments.actions.registration import (
     enter,
     free_name,
     keep_roster,
     known_or_new,
-    need_late_entries,
     people_beside,
 )
 from tournaments.actions.verbs import NEVER

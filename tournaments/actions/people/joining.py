@@ -13,8 +13,8 @@ from atrum_judge.text import one_line
 from players.accounts import guest_of
 from players.models import Player
 from tournaments.actions.base import By, Change, action
-from tournaments.actions.places import has_to_wait, keep_network
-from tournaments.actions.registration import enter, free_name, need_sign_ups, people_beside
+from tournaments.actions.places import has_to_wait, keep_network, need_sign_ups
+from tournaments.actions.registration import enter, free_name, people_beside
 from tournaments.actions.verbs import NEVER
 from tournaments.conditions import ONCE
 from tournaments.core.lines.shapes import Comes
@@ -34,12 +34,14 @@ from tournaments.queries.people.by_link import mark_of_network, may_wait
     only=ONCE,
     waits=NEVER,
 )
-def sign_up(change: Change, tournament: Tournament, name: str, *, others: Sequence[str] = ()) -> Entry:
+def sign_up(
+    change: Change, tournament: Tournament, name: str, *, others: Sequence[str] = (), division: str = ""
+) -> Entry:
     """Sign up a person without an account by a name. It waits for a place when the event is full, and beyond the
     share of its network until the desk has seen somebody from there.
 
-    The roster follows by the entry's personal address, which the sender's phone keeps. `others` are as in
-    `register`. Called by `sign_up_by_link`, which makes the guest that sends it.
+    The roster follows by the entry's personal address, which the sender's phone keeps. `others` and
+    `division` are as in `register`. Called by `sign_up_by_link`, which makes the guest that sends it.
 
     Raises:
         Conflict: rosters are locked, the event wants an account or the desk, or so many wait that one more
@@ -59,14 +61,21 @@ def sign_up(change: Change, tournament: Tournament, name: str, *, others: Sequen
         )
     name = free_name(tournament, name)
     first = Player.objects.create(nickname=name)
-    entry = enter(change, [first, *people_beside(tournament, others)], name, waits=waits)
+    entry = enter(change, [first, *people_beside(tournament, others)], name, waits=waits, division=division)
     keep_network(change, entry, change.user)
-    change.said = Comes(entry=entry.name, state=entry.state)
+    change.said = Comes(entry=entry.name, state=entry.state, division=division)
     return entry
 
 
 def sign_up_by_link(
-    tournament: Tournament, name: str, *, now: datetime, key: str, network: str = "", others: Sequence[str] = ()
+    tournament: Tournament,
+    name: str,
+    *,
+    now: datetime,
+    key: str,
+    network: str = "",
+    others: Sequence[str] = (),
+    division: str = "",
 ) -> Entry:
     """Carry out `sign_up` for a visitor. The same sending again gets the same entry.
 
@@ -76,4 +85,4 @@ def sign_up_by_link(
         sending = f"{settings.SECRET_KEY}\n{tournament.pk}\n{key or secrets.token_hex(32)}"
         mark = mark_of_network(tournament, network) if network else ""
         by = By(guest_of(sending, one_line(name)), now, key, network=mark)
-        return sign_up(by, tournament, name, others=others)
+        return sign_up(by, tournament, name, others=others, division=division)

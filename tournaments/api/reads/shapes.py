@@ -75,11 +75,19 @@ class EventShape(Chosen, serializers.ModelSerializer[Tournament]):
         read_only_fields = fields
 
 
+class OfDivisionShape(serializers.Serializer[Any]):
+    """The title of a division; `champion` is null where nobody has it."""
+
+    name = serializers.CharField()
+    champion = NamedShape(allow_null=True)
+
+
 class TitleShape(serializers.Serializer[Any]):
     """The title of an event: `champion` is null where nobody has it, and `why` says why."""
 
     champion = NamedShape(allow_null=True)
     why = serializers.CharField()
+    divisions = OfDivisionShape(many=True)
 
 
 class WholeEventShape(EventShape):
@@ -113,6 +121,7 @@ class EntryShape(Chosen, serializers.Serializer[Entry]):
     name = serializers.CharField()
     state = serializers.ChoiceField(EntryState.choices)
     joined_round = serializers.IntegerField()
+    division = serializers.CharField(help_text="One of those of the event; empty for none.")
     byes = serializers.DictField(
         child=serializers.ChoiceField(AwardedBye.choices),
         source="awarded",
@@ -282,6 +291,8 @@ class StandingShape(Chosen, serializers.Serializer[Row]):
     entry = serializers.IntegerField(source="row.entry.number")
     name = serializers.CharField(source="row.entry.name")
     record = serializers.CharField(source="row.tally")
+    division = serializers.CharField(source="row.entry.division")
+    place_in_division = serializers.IntegerField(source="row.place", help_text="0 without a division.")
     values = serializers.SerializerMethodField()
     numbers = serializers.SerializerMethodField()
     why = serializers.CharField(source="row.why")

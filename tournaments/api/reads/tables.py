@@ -197,6 +197,7 @@ class Bracket(Reading):
             for title, under in sorted(drawn.columns, key=lambda column: (column[0].x, column[0].y)):
                 by_part = drawn.is_double or title.part == "third"
                 name = part_name(title.part, title.level) if by_part else by_matches(title.matches)
+                name = f"{title.division} · {name}" if title.division else name
                 yield from (Boxed(name, one) for one in under)
 
         return self.one(event, lambda: {"kind": drawn.kind, "boxes": list(boxes())}, audience=EVERYBODY)

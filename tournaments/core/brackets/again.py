@@ -65,8 +65,9 @@ def single(
         for match in matches:
             place = 2 * match.position
             sources = [before[place], before[place + 1]] if place in before else None
-            # Beyond the final there is the match for the third place, of those who lost the semifinals.
-            coming = [won for won, _ in sources] if sources else [lost for _, lost in before.values()]
+            # Beyond the finals there are matches for the third place, of those who lost the same semifinals.
+            nth = match.position - len(before) // 2
+            coming = [won for won, _ in sources] if sources else [before[at][1] for at in (2 * nth, 2 * nth + 1)]
             outcomes[match.position] = _settle(match, coming, there, left, due)
         before = outcomes
     return due

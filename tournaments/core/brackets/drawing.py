@@ -26,13 +26,18 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Title:
-    """The name of a column: the part of the bracket, how many matches it has, its number within the part."""
+    """The name of a column: the part of the bracket, how many matches it has, its number within the part.
+
+    Attributes:
+        division: the one whose bracket it is; empty where there is one for everybody.
+    """
 
     part: Part | Literal["third"]
     matches: int
     level: int
     x: int
     y: int
+    division: str = ""
 
     @property
     def name(self) -> str:
@@ -56,32 +61,36 @@ class Drawing:
         return self.width <= WIDEST
 
 
-def single(first_round: int, *, third_place: bool = False) -> Drawing:
-    """A single elimination by its number of first-round matches (a power of two).
+def single(first_round: int, *, third_place: bool = False, divisions: Sequence[str] = ("",)) -> Drawing:
+    """Draw a single elimination by its number of first-round matches (a power of two).
 
     Args:
         third_place: with the match for the third place, below everything else.
+        divisions: each has such a bracket of its own, one below the other.
     """
     boxes: list[Box] = []
     titles: list[Title] = []
     lines: list[str] = []
-    matches, column = first_round, 0
-    middles = [HEAD + BOX_HEIGHT // 2 + k * (BOX_HEIGHT + ROW_GAP) for k in range(first_round)]
-    bottom = middles[-1] + BOX_HEIGHT // 2 if middles else HEAD
-    while True:
-        x = column * (BOX_WIDTH + COLUMN_GAP)
-        titles.append(Title("winners", matches, column + 1, x, 0))
-        boxes += [Box((column, place), x, middle - BOX_HEIGHT // 2) for place, middle in enumerate(middles)]
-        if matches == 1:
-            break
-        following = [(a + b) // 2 for a, b in zip(middles[::2], middles[1::2], strict=True)]
-        lines += [_line(x, middle, following[place // 2]) for place, middle in enumerate(middles)]
-        middles, matches, column = following, matches // 2, column + 1
-    if third_place and column:
-        titles.append(Title("third", 1, 1, x, bottom))
-        boxes.append(Box((column, 1), x, bottom + HEAD))
-        bottom += HEAD + BOX_HEIGHT
-    width = column * (BOX_WIDTH + COLUMN_GAP) + BOX_WIDTH
+    bottom = width = 0
+    for nth, division in enumerate(divisions):
+        top, matches, column = bottom + ROW_GAP * bool(nth), first_round, 0
+        middles = [top + HEAD + BOX_HEIGHT // 2 + k * (BOX_HEIGHT + ROW_GAP) for k in range(first_round)]
+        bottom = middles[-1] + BOX_HEIGHT // 2
+        while True:
+            x = column * (BOX_WIDTH + COLUMN_GAP)
+            titles.append(Title("winners", matches, column + 1, x, top, division))
+            places = enumerate(middles, start=nth * matches)
+            boxes += [Box((column, place), x, middle - BOX_HEIGHT // 2) for place, middle in places]
+            if matches == 1:
+                break
+            following = [(a + b) // 2 for a, b in zip(middles[::2], middles[1::2], strict=True)]
+            lines += [_line(x, middle, following[place // 2]) for place, middle in enumerate(middles)]
+            middles, matches, column = following, matches // 2, column + 1
+        if third_place and column:
+            titles.append(Title("third", 1, 1, x, bottom, division))
+            boxes.append(Box((column, len(divisions) + nth), x, bottom + HEAD))
+            bottom += HEAD + BOX_HEIGHT
+        width = column * (BOX_WIDTH + COLUMN_GAP) + BOX_WIDTH
     return Drawing(width, bottom + 2, tuple(boxes), tuple(titles), tuple(lines))
 
 

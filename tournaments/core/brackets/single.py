@@ -1,7 +1,7 @@
 """Single elimination: standard seeding, byes for the best seeds, winners meet by position."""
 
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 T = TypeVar("T")
 
@@ -32,6 +32,29 @@ def first_round(seeded: Sequence[T], cut: int) -> list[tuple[T | None, T | None]
     order = seed_order(size)
     by_seed = [seeded[seed - 1] if seed <= len(seeded) else None for seed in order]
     return list(zip(by_seed[::2], by_seed[1::2], strict=True))
+
+
+def parts_of(seeds: Sequence[Any]) -> list[list[Any]]:
+    """Return the seeds of each bracket of a stage: of several divisions each has one, otherwise all have one."""
+    return [list(part) for part in seeds] if seeds and isinstance(seeds[0], Sequence) else [list(seeds)]
+
+
+def all_of(seeds: Sequence[Any]) -> list[Any]:
+    """Return everybody of a stage, bracket after bracket."""
+    return [one for part in parts_of(seeds) for one in part]
+
+
+def widest(seeds: Sequence[Any]) -> int:
+    """Return the number of entries of the largest bracket of a stage, at least the two of a final: the others have
+    byes where they have fewer.
+    """
+    return max(2, *map(len, parts_of(seeds)))
+
+
+def side_by_side(seeds: Sequence[Any]) -> list[tuple[Any, Any]]:
+    """Return the pairs of the first round of all brackets of a stage, one bracket after the other."""
+    size = bracket_size(widest(seeds))
+    return [pair for part in parts_of(seeds) for pair in first_round([*part, *[None] * (size - len(part))], size)]
 
 
 def next_round(winners: Sequence[T | None]) -> list[tuple[T | None, T | None]]:

@@ -122,9 +122,11 @@ class Comes(OfEntry):
 
     Attributes:
         state: `registered`, or `waiting` where the event is full.
+        division: the one that was chosen with it.
     """
 
     state: str
+    division: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -282,6 +282,17 @@ class EditEntry(Changes, OfEntry):
 
 
 @verb
+class ChooseDivision(OfEntry):
+    """An entry gets a division, or another one.
+
+    Attributes:
+        division: its name; empty for none.
+    """
+
+    division: str
+
+
+@verb
 class AwardByes(OfEntry):
     """The organizer awards byes for rounds to come, in place of those that were awarded before.
 

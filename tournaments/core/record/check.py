@@ -8,6 +8,7 @@ from typing import Any
 from atrum_judge.protocol import NOTHING, ImpossibleReport, Outcome, Ruleset, SeatResult, Terms
 from atrum_judge.text import Text
 from tournaments.core import plan
+from tournaments.core.brackets.single import parts_of
 from tournaments.core.draws import commitment, rng_for
 from tournaments.core.history import worth
 from tournaments.core.lines.verbs import CorrectResult
@@ -434,9 +435,11 @@ def _same_but_by_hand(seeds: Sequence[Any], recorded: Sequence[Any], first: Json
         if match["manual_reason"] and match["position"] is not None
         for seat in match["seats"]
     }
-    if sorted(map(str, seeds)) != sorted(map(str, recorded)):
-        return False
-    return all(one == other or {one, other} <= by_hand for one, other in zip(seeds, recorded, strict=True))
+    here, there = parts_of(seeds), parts_of(recorded)
+    return list(map(len, here)) == list(map(len, there)) and all(
+        sorted(one) == sorted(other) and all(a == b or {a, b} <= by_hand for a, b in zip(one, other, strict=True))
+        for one, other in zip(here, there, strict=True)
+    )
 
 
 def lines(findings: Findings) -> Iterator[str]:

@@ -107,7 +107,7 @@ class Record:
 
 def _entry(said: Json) -> Entry:
     late = None if said["missed"] is None else Late.read(said["joined_round"], said["missed"])
-    return Entry(said["number"], said["rating"], said["state"], late)
+    return Entry(said["number"], said["rating"], said["state"], late, said.get("division", ""))
 
 
 def _round(said: Json) -> Round:

@@ -88,6 +88,7 @@ class Trail:
             allowed |= {"registered", "checked_in"} if "waiting" in allowed else set()
         yield name, Text("el estado"), entry["state"] in allowed, True
         yield name, Text("las rondas que no jugó"), (entry["missed"] or {"as": NOTHING_MISSED})["as"], told.missed
+        yield name, Text("su división"), entry.get("division", ""), told.division
         yield name, Text("los byes que se le dieron"), entry.get("byes", []), told.byes
         if self.is_full:
             yield name, Text("sus datos"), {field: entry[field] for field in told.edited}, told.edited

@@ -11,8 +11,8 @@ version new in it
 5       the organizer's choice beside it (`as` of `missed`; it is taken for a bye unless it gave nothing at all)
 6       names beside what is signed (`names`), and marks where they stood (`tournaments.core.naming`);
         no champion where everybody was disqualified (it was the first of them)
-7       an event's list of stages (`later_stages`), byes awarded beforehand (`byes` of entries). A record without
-        them is of version 6, which says the same
+7       an event's list of stages (`later_stages`), byes awarded beforehand (`byes` of entries), and divisions
+        (of the event and of each entry). A record without them is of version 6, which says the same
 ======= =====================================================================================================
 """
 
@@ -32,7 +32,9 @@ FORMER = 6
 
 def needs_newest(tournament: Json, entries: Iterable[Json]) -> bool:
     """True if an event has something that programs of the version before would read without noticing."""
-    return bool(tournament.get("later_stages")) or any(entry.get("byes") for entry in entries)
+    return any(tournament.get(name) for name in ("later_stages", "divisions")) or any(
+        entry.get("byes") for entry in entries
+    )
 
 
 def upgraded(data: Json) -> Json:

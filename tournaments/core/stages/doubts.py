@@ -6,6 +6,7 @@ from itertools import pairwise
 from atrum_judge.text import Text
 from tournaments.core.stages.planned import (
     BEST,
+    BRACKET,
     FINAL_TABLE,
     KNOCKOUTS,
     LOSSES,
@@ -21,11 +22,12 @@ from tournaments.core.stages.planned import (
 )
 
 
-def doubts(stages: Sequence[Stage], least: int, most: int) -> Iterator[tuple[int, Text]]:
+def doubts(stages: Sequence[Stage], least: int, most: int, divisions: int = 0) -> Iterator[tuple[int, Text]]:
     """Say why a list of stages makes no sense: the place of each such stage, from 0, and a sentence.
 
     Args:
         least, most: seats at a table of the game.
+        divisions: the number that the event has.
     """
     for place, (before, stage) in enumerate(pairwise(stages), start=1):
         if before.kind not in STANDING_STAGES:
@@ -38,6 +40,10 @@ def doubts(stages: Sequence[Stage], least: int, most: int) -> Iterator[tuple[int
             yield place, Text("La mesa final es de juegos de más de dos por mesa: aquí va una llave.")
         if stage.kind == SWISS and not 1 <= stage.rounds <= MOST_ROUNDS:
             yield place, Text("Di cuántas rondas tiene, de 1 a {most}.", most=MOST_ROUNDS)
+        if stage.by_division and (stage.kind != BRACKET or before.groups > 1):
+            yield place, Text("Por división se juega una eliminación directa, después de rondas de todos juntos.")
+        elif stage.by_division and divisions < 2:
+            yield place, Text("Escribe primero los nombres de las divisiones: al menos dos.")
         yield from ((place, text) for text in _entrance_doubts(stage, before, least, most))
 
 

@@ -46,6 +46,7 @@ class Stage:
         minutes: of its rounds; None for those of the event, 0 for rounds without a clock.
         last_minutes: of the final of a bracket; None for those of its other rounds, 0 for a final without a clock.
         starts: its own beginning, as the clocks there show it ("2026-12-06T10:00"); empty: it follows at once.
+        by_division: each division has a bracket of its own, into which come so many of it.
         third_place: see `Settings`.
         options: the game's choices that are others in this stage.
     """
@@ -60,6 +61,7 @@ class Stage:
     minutes: int | None = None
     last_minutes: int | None = None
     starts: str = ""
+    by_division: bool = False
     third_place: bool = False
     options: Mapping[str, str] = field(default_factory=dict)
 
@@ -113,7 +115,7 @@ class Stage:
             raise ValueError(f"{kept!r} has no such numbers")
         if stage.kind not in {SWISS, BRACKET, DOUBLE, FINAL_TABLE} or stage.who not in ENTRANCES:
             raise ValueError(f"{kept!r} is no stage")
-        if stage.seeding not in SEEDINGS:
+        if type(stage.by_division) is not bool or stage.seeding not in SEEDINGS:
             raise ValueError(f"{kept!r} has no such seeding")
         if stage.starts:
             datetime.strptime(stage.starts, "%Y-%m-%dT%H:%M")  # noqa: DTZ007  (the event's zone is its own)

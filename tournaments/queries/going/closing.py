@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from django.db.models import Prefetch
 
 from tournaments.core import cut
+from tournaments.core.stages import BEST
 from tournaments.core.stages import Stage as Plan
 from tournaments.enums import TABLE_STAGES
 from tournaments.models import Entry, Match, Round, Seat, Tournament
 from tournaments.queries.rounds import BY_TABLE, coming_stage
-from tournaments.queries.standings import by_number, group_numbers, history, still_there
+from tournaments.queries.standings import by_number, cut_apart, group_numbers, history, still_there
 from tournaments.serving.kept import kept
 
 MOST = 40
@@ -22,6 +23,7 @@ class Closing:
 
     Attributes:
         left: entries that played in it and have left.
+        small: divisions with fewer people than their bracket takes: name, people and places of each.
         passing: those that would go through to the next stage now; none where there is none.
     """
 
@@ -29,6 +31,7 @@ class Closing:
     tables: list[Match]
     more: int
     left: list[Entry]
+    small: list[tuple[str, int, int]]
     passing: list[Entry]
 
 
@@ -42,8 +45,18 @@ def closing(round_: Round) -> Closing:
         matches[:MOST],
         max(0, len(matches) - MOST),
         [entry for entry in seated if entry.has_left],
+        too_small(round_.tournament),
         passing(round_.tournament) if round_.stage.kind in TABLE_STAGES else [],
     )
+
+
+def too_small(tournament: Tournament) -> list[tuple[str, int, int]]:
+    """Return the divisions with fewer people than the bracket of each takes: name, people and places."""
+    stage = coming_stage(tournament)
+    if stage is None or not stage.by_division or stage.who != BEST:
+        return []
+    parts = ((name, len(among)) for name, among in cut_apart(tournament, stage))
+    return [(name, people, stage.bound) for name, people in parts if people < stage.bound]
 
 
 def passing(tournament: Tournament) -> list[Entry]:
@@ -57,5 +70,8 @@ def passing(tournament: Tournament) -> list[Entry]:
 
 def _passing(tournament: Tournament, stage: Plan) -> list[int]:
     groups, settings = group_numbers(tournament), tournament.stage_settings
-    asked = (tournament.criteria, tournament.seed, settings, stage, still_there(tournament))
-    return list(cut.seeds(history(tournament), groups, *asked))
+    asked = (groups, tournament.criteria, tournament.seed, settings, stage, still_there(tournament))
+    played = history(tournament)
+    if not stage.by_division:
+        return list(cut.seeds(played, *asked))
+    return [one for part in cut_apart(tournament, stage) if part[1] for one in cut.seeds(played, *asked, part)]

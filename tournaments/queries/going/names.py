@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.utils.translation import gettext as _
 
 from tournaments.core.brackets.double import structure
-from tournaments.core.brackets.single import bracket_size, round_name_key
+from tournaments.core.brackets.single import bracket_size, round_name_key, widest
 from tournaments.core.order import is_for_third
 from tournaments.enums import KNOCKOUT_STAGES, EventFormat, StageKind
 from tournaments.models import Match, Round, Tournament
@@ -18,20 +19,20 @@ class Place:
     """The place of a round in its bracket.
 
     Attributes:
-        entries: of the bracket, when it began.
+        seeds: of its stage, when that began.
         nth: of the round among those of the bracket, from 1.
         parts: of a double elimination, each with its level: a round plays on the winners' side and the losers'.
     """
 
     kind: str
-    entries: int
+    seeds: Sequence[Any]
     nth: int
     parts: Sequence[tuple[str, int]] = ()
 
     @property
     def matches(self) -> int:
-        """The number of matches of a full round of a single elimination, without the one for the third place."""
-        return bracket_size(self.entries) >> self.nth
+        """The number of matches of a full round of one bracket, without the one for the third place."""
+        return bracket_size(widest(self.seeds)) >> self.nth
 
 
 def round_name(round_: Round) -> str:
@@ -52,9 +53,9 @@ def table_name(match: Match) -> str:
     if place is None or match.position is None:
         return round_name(match.round)
     if place.kind == StageKind.DOUBLE:
-        slot = structure(place.entries)[match.position]
+        slot = structure(len(place.seeds))[match.position]
         return part_name(slot.part, slot.level)
-    if is_for_third(place.entries, place.nth - 1, match.position):
+    if is_for_third(place.seeds, place.nth - 1, match.position):
         return part_name("third", 1)
     return round_name(match.round)
 
@@ -113,9 +114,9 @@ def _places(event: Tournament) -> Mapping[int, Place]:
         positions.setdefault(pk, {}).setdefault(number, []).append(position or 0)
     found: dict[int, Place] = {}
     for stage in event.stages.filter(pk__in=positions):
-        entries = len(stage.seeds)
-        slots = structure(entries) if stage.kind == StageKind.DOUBLE and entries > 1 else ()
+        is_double = stage.kind == StageKind.DOUBLE and len(stage.seeds) > 1
+        slots = structure(len(stage.seeds)) if is_double else ()
         for nth, (number, played) in enumerate(positions[stage.pk].items(), start=1):
             parts = {(slots[one].part, slots[one].level) for one in played} if slots else ()
-            found[number] = Place(stage.kind, entries, nth, sorted(parts, key=lambda one: one[0] != "winners"))
+            found[number] = Place(stage.kind, stage.seeds, nth, sorted(parts, key=lambda one: one[0] != "winners"))
     return found

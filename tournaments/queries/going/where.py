@@ -12,7 +12,8 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from tournaments.core.brackets.double import Bracket, Slot
-from tournaments.core.brackets.single import bracket_size
+from tournaments.core.brackets.single import all_of, bracket_size, widest
+from tournaments.core.order import is_for_third
 from tournaments.enums import CUT_STAGES, LEFT_STATES, StageKind
 from tournaments.models import Entry, Seat, Stage, Tournament
 from tournaments.queries.going.names import by_matches, part_name
@@ -88,7 +89,7 @@ def _everybody(event: Tournament) -> Iterator[tuple[int, Where]]:
         return
     stage.tournament = event
     number = {pk: (number, state) for pk, number, state in event.entries.values_list("pk", "number", "state")}
-    seeds = [number[pk][0] for pk in stage.seeds]
+    seeds = [number[pk][0] for pk in all_of(stage.seeds)]
     for one, state in number.values():
         if one not in seeds and state not in LEFT_STATES:
             yield one, Where(Going.OUT, is_before_another=stage.kind == StageKind.SWISS)
@@ -99,17 +100,17 @@ def _everybody(event: Tournament) -> Iterator[tuple[int, Where]]:
     elif stage.kind == StageKind.DOUBLE:
         yield from _double(stage, seeds)
     else:
-        yield from _single(stage, len(seeds))
+        yield from _single(stage)
 
 
-def _single(stage: Stage, entries: int) -> Iterator[tuple[int, Where]]:
+def _single(stage: Stage) -> Iterator[tuple[int, Where]]:
     rounds = list(stage.rounds.filter(published_at__isnull=False).order_by("number").values_list("pk", flat=True))
     seats = Seat.objects.filter(round__in=rounds).select_related("entry", "match").order_by("round__number")
     last = {seat.entry.number: seat for seat in seats}
     for number, seat in last.items():
         nth = rounds.index(seat.round_id) + 1
-        matches = bracket_size(entries) >> nth
-        is_third = matches == 1 and seat.match.position == 1
+        matches = bracket_size(widest(stage.seeds)) >> nth
+        is_third = is_for_third(stage.seeds, nth - 1, seat.match.position)
         part = "third" if is_third else ""
         if seat.goes_on is None:
             yield number, Where(Going.PLAYS, matches, part, 1)

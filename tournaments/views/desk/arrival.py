@@ -64,7 +64,7 @@ def _shown_by(said: str, viewer: Viewer, entries: Sequence[Known]) -> list[Known
 def takes_people(tournament: Tournament) -> bool:
     """True while somebody new can still be entered at the desk."""
     try:
-        actions.registration.need_late_entries(tournament)
+        actions.places.need_late_entries(tournament)
     except Conflict:
         return False
     return tournament.takes_walk_ins

@@ -58,7 +58,10 @@ def entries(request: HttpRequest, slug: str) -> HttpResponse:
     viewer = viewer_of(request, slug)
     viewer.need(Permission.ENTRIES)
     everybody = known_entries(viewer.tournament)
-    blank = partial(WalkInForm, size=viewer.tournament.ruleset.entry_size, late=misses_rounds(viewer.tournament))
+    event = viewer.tournament
+    blank = partial(
+        WalkInForm, size=event.ruleset.entry_size, late=misses_rounds(event), divisions=event.division_names
+    )
     form = blank(initial={"check_in": True})
     line = Line()
     if request.method == "POST" and "name" in request.POST:
@@ -112,6 +115,7 @@ def _enter(viewer: Viewer, form: WalkInForm) -> Entry | None:
             team=one_line(viewer.request.POST.get("team", "")),
             check_in=form.cleaned_data["check_in"],
             missed=form.missed_rounds(),
+            division=form.division(),
             person=_person(viewer),
         )
     except Refusal as refusal:

@@ -37,7 +37,8 @@ def join(request: HttpRequest, slug: str) -> HttpResponse:
     if registers or not (viewer.tournament.takes_anybody or request.method == "POST"):
         return redirect("register", slug)
     size, posted = viewer.tournament.ruleset.entry_size, request.POST if request.method == "POST" else None
-    form, status = SignUpForm(posted, size=size), 200
+    form = SignUpForm(posted, size=size, divisions=viewer.tournament.division_names)
+    status = 200
     if posted is not None:
         status = 422
         if form.is_valid():
@@ -88,6 +89,7 @@ def _entered(viewer: Viewer, form: SignUpForm) -> Entry:
             viewer.tournament,
             form.cleaned_data["name"],
             others=form.others(),
+            division=form.division(),
             now=site_time(),
             key=key_of(viewer.request),
             network=network_of(viewer.request),

@@ -60,6 +60,7 @@ def _register(request: HttpRequest, viewer: Viewer) -> HttpResponse:
                 form.whole_items(),
                 name=posted.get("name", ""),
                 others=posted.getlist("others"),
+                division=one_line(posted.get("division", "")),
             )
         except Refusal as refusal:
             error, check = refusal, _told_by(refusal, form)
@@ -78,6 +79,7 @@ def _register(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     with_me = viewer.tournament.ruleset.entry_size - 1
     sent = posted.getlist("others") if posted else []
     context["others"] = others = [*map(one_line, sent), *[""] * with_me][:with_me]
+    context["division"] = one_line(posted.get("division", "")) if posted else ""
     context["name"] = name = one_line(posted.get("name", "")) if posted else nickname
     form.say_whose([name or nickname, *(other or _unnamed(n, with_me) for n, other in enumerate(others, 2))])
     response = page(viewer, "tournaments/player/register.html", "overview", context)

@@ -64,7 +64,18 @@ def final_order(viewer: Viewer, placed: Sequence[Placed]) -> str:
 def champion(viewer: Viewer, title: Podium, people: int) -> str:
     """Return the text about the title; empty where nobody has it."""
     names = [one.name for one in title.best]
+    if title.why == "apart":
+        return texts.standings(
+            viewer.tournament.name, _("Campeones por división"), _by_division(title), short_link(viewer)
+        )
     return texts.champion(viewer.tournament.name, names, people, short_link(viewer)) if names else ""
+
+
+def _by_division(title: Podium) -> list[texts.Group]:
+    return [
+        texts.Group(one.name, [texts.Placed(k, each.name) for k, each in enumerate(one.best, start=1)], one.size)
+        for one in title.divisions
+    ]
 
 
 def result(viewer: Viewer, entry: Entry, place: int | None, of: int, tally: str) -> str:

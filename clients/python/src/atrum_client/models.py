@@ -70,6 +70,7 @@ class Entry(TypedDict):
 
     byes: dict[str, Literal["full", "half"]]
     club: str | None
+    division: str
     entry: int
     fixed_table: int | None
     id: str
@@ -92,6 +93,7 @@ class Event(TypedDict):
     club_id: int | None
     contact: str
     criteria: Any
+    divisions: str
     event: str
     format: Literal["swiss", "round_robin", "groups", "single", "double"]
     game: str
@@ -186,6 +188,15 @@ class Named(TypedDict):
     """
 
     entry: int
+    name: str
+
+
+class OfDivision(TypedDict):
+    """
+    The title of a division; `champion` is null where nobody has it.
+    """
+
+    champion: Named | None
     name: str
 
 
@@ -374,6 +385,7 @@ class Title(TypedDict):
     """
 
     champion: Named | None
+    divisions: list[OfDivision]
     why: str
 
 
@@ -384,6 +396,7 @@ class WholeEntry(TypedDict):
 
     byes: dict[str, Literal["full", "half"]]
     club: str | None
+    division: str
     entry: int
     fixed_table: int | None
     id: str
@@ -408,6 +421,7 @@ class WholeEvent(TypedDict):
     club_id: int | None
     contact: str
     criteria: Any
+    divisions: str
     entries: int
     event: str
     featured_table: int
@@ -530,10 +544,12 @@ class Standing(TypedDict):
     A row of a standing; `why` names the criterion that places it above the next.
     """
 
+    division: str
     entry: int
     group: int
     name: str
     numbers: dict[str, float]
+    place_in_division: int
     rank: int
     record: str
     steps: list[Step]
@@ -565,6 +581,7 @@ Verb = Literal[
     "check_in",
     "check_in_everybody",
     "choose",
+    "choose_division",
     "choose_missed",
     "confirm_by_link",
     "confirm_report",

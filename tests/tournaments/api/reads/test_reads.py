@@ -38,7 +38,7 @@ def at(world, end=""):
 
 def test_an_event_is_told_by_slug_and_by_id_with_its_revision_as_tag(world):
     said = Bot().get(at(world))
-    assert said.json()["title"] == {"champion": None, "why": "unfinished"}
+    assert said.json()["title"] == {"champion": None, "why": "unfinished", "divisions": []}
     assert (said.json()["entries"], said.json()["round"], said.json()["rounds_planned"]) == (5, 1, 3)
     assert said["ETag"] == f'"{world.tournament.revision}.{world.tournament.head}"'
     assert Bot().get(f"tournaments/{said.json()['id']}/").json() == said.json()

@@ -37,7 +37,7 @@ def result_of(planned, inputs):
     if len(planned.entries) == 1:
         results = [worth(BYE, inputs.awarded.get(planned.entries[0]))]
     else:
-        results = [WIN, *[LOSS] * (len(planned.entries) - 1)]
+        results = [WIN, *[LOSS] * (len(planned.entries) - 1)][: len(planned.entries)]
     return Match(
         planned.table, planned.position, planned.entries, FinalMatch("decided", planned.entries, tuple(results))
     )
