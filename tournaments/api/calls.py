@@ -26,7 +26,7 @@ from tournaments.pictures.logo import Drawn
 Json = dict[str, Any]
 
 WITHIN = {"seed", "slug", "trial_until", "person", "verdict", "assumed"}
-"""Parameters that the site fills in by itself."""
+"""Parameters that the site fills in by itself; a person who is named by an id is sent."""
 BY_LINK = {"accept_invitation"}
 """Verbs whose subject is named by the secret of its link."""
 LARGEST = 999_999_999
@@ -34,7 +34,7 @@ LARGEST = 999_999_999
 
 def parameters(verb: Verb) -> dict[str, Parameter]:
     """Return the members of a verb's JSON, by name."""
-    return {name: each for name, each in fields(verb).items() if each.name not in WITHIN}
+    return {name: each for name, each in fields(verb).items() if each.name not in WITHIN or each.annotation is int}
 
 
 def schema_of(verb: Verb, name: str, kind: Any) -> Json:
