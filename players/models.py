@@ -81,11 +81,13 @@ class Club(models.Model):
 
     Attributes:
         is_findable: strangers find its events by city and date.
+        colour: of its pages, "#0b6a48"; empty for the site's own.
     """
 
     name = models.CharField(_("nombre del club"), max_length=MAX_CLUB_NAME, blank=True)
     place = models.CharField(_("lugar"), max_length=MAX_CLUB_PLACE, blank=True)
     is_findable = models.BooleanField(default=False)
+    colour = models.CharField(_("color"), max_length=7, blank=True)
     created_at = models.DateTimeField()
 
     class Meta:

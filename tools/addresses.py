@@ -114,6 +114,7 @@ ADDRESSES: dict[str, Address] = {
     "circuit": _of(Audience.NOBODY),  # of a club that has one
     "circuit_file": _of(Audience.NOBODY),
     "club_logo": _of(Audience.NOBODY),
+    "club_colour": _of(Audience.NOBODY),
     "site_picture": _of(Audience.NOBODY),
     "event_picture": _of(Audience.NOBODY, "event"),
     "podium_picture": _of(Audience.NOBODY),

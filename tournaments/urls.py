@@ -38,6 +38,7 @@ urlpatterns = [
     path("idioma/<str:code>/", home.choose_language, name="choose_language"),
     path("firma.txt", trace.key, name="signing_key"),
     path("logos/<slug:digest>.webp", pictures.club_logo, name="club_logo"),
+    path("colores/<slug:colour>.css", pictures.club_colour, name="club_colour"),
     path("picture.png", pictures.site, name="site_picture"),
     path("clubes/<int:pk>/", clubs.club, name="club"),
     path("clubes/<int:pk>/ranking/<slug:game>/", ranking.ranking, name="ranking"),

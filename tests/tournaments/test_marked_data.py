@@ -119,7 +119,7 @@ EVERYBODYS = {
     "mfa.Authenticator": {"type"},
     "rules.CatalogueCard": {"game", "name", "name_key", "edition", "data"},
     "rules.Ruling": {"game", "case", "verdict", "assumed", "sections"},
-    "players.Club": {"name"},
+    "players.Club": {"name", "colour"},
     "players.ClubLogo": {"digest"},
     "players.Player": {"nickname"},
     "tournaments.Tournament": {

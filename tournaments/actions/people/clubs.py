@@ -17,6 +17,7 @@ from tournaments.enums import Role
 from tournaments.errors import Conflict, Invalid
 from tournaments.models import EntryMember, Tournament
 from tournaments.permissions import CANCELLED, DRAFT, FINISHED, OPEN, RUNNING, Permission
+from tournaments.pictures.colours import SITES_OWN, is_colour
 from tournaments.pictures.logo import Drawn
 from tournaments.queries.people.known import Known, people_of
 
@@ -202,19 +203,30 @@ def lift_sanction(change: Change, tournament: Tournament, *, sanction: int, agai
     tells=(),
 )
 def name_club(
-    change: Change, tournament: Tournament, *, name: str = "", place: str = "", findable: bool = False
+    change: Change,
+    tournament: Tournament,
+    *,
+    name: str = "",
+    place: str = "",
+    findable: bool = False,
+    colour: str | None = None,
 ) -> Tournament:
-    """Give the club of an event a name and a place.
+    """Give the club of an event a name, a place and a colour.
 
     Args:
         findable: strangers find its events by city and date. The club's own staff says so, nobody else.
+        colour: "#0b6a48"; the site's own where it is empty. None leaves the one that it has.
+
+    Raises `Invalid` for a colour that is none.
     """
     club = _club(tournament)
     club.name = lengths.within(one_line(name), lengths.CLUB, "name")
     club.place = lengths.within(one_line(place), lengths.PLACE, "place")
     if club.staff.filter(user=change.user).exists():
         club.is_findable = findable
-    club.save(update_fields=["name", "place", "is_findable"])
+    if colour is not None:
+        club.colour = _colour(colour)
+    club.save(update_fields=["name", "place", "is_findable", "colour"])
     mark_renaming()
     return tournament
 
@@ -310,6 +322,13 @@ def take_from_club(change: Change, tournament: Tournament, *, staff: int) -> Tou
         raise Conflict(_("Es la última persona del equipo del club."))
     found.delete()
     return tournament
+
+
+def _colour(typed: str) -> str:
+    colour = typed.strip().lower()
+    if colour and not is_colour(colour):
+        raise Invalid(_("Un color va como #0b6a48: con el signo y seis cifras."), field="colour")
+    return "" if colour == SITES_OWN else colour
 
 
 def _club(tournament: Tournament) -> Club:

@@ -1,12 +1,25 @@
-"""The logo of the club that makes an event."""
+"""The face of the club that makes an event: its logo and its colour."""
 
-from players.models import ClubLogo
+from typing import NamedTuple
+
+from players.models import Club, ClubLogo
 from tournaments.models import Tournament
 
 
-def logo_of(tournament: Tournament) -> str:
-    """Return the digest of the club's logo, which is its address; empty where the club has none."""
-    return ClubLogo.objects.filter(club=tournament.club_id).values_list("digest", flat=True).first() or ""
+class Face(NamedTuple):
+    """A club's looks.
+
+    `logo`: the digest of its logo, which is its address; empty where it has none. `colour`: empty for the site's.
+    """
+
+    logo: str = ""
+    colour: str = ""
+
+
+def face_of(tournament: Tournament) -> Face:
+    """Return the face of an event's club."""
+    row = Club.objects.filter(tournaments=tournament).values_list("logo__digest", "colour").first()
+    return Face(row[0] or "", row[1]) if row else Face()
 
 
 def logo_drawn(tournament: Tournament) -> bytes:

@@ -20,6 +20,7 @@ from tournaments.enums import Role
 from tournaments.errors import Invalid, Refusal
 from tournaments.forms.numbers import whole_number
 from tournaments.permissions import Permission
+from tournaments.pictures.colours import SITES_OWN
 from tournaments.queries.people.index import beginning, gather, in_order
 from tournaments.queries.people.known import (
     Known,
@@ -30,7 +31,7 @@ from tournaments.queries.people.known import (
     people_of,
     who_begins,
 )
-from tournaments.queries.people.logos import logo_of
+from tournaments.queries.people.logos import face_of
 from tournaments.queries.people.sanctions import sanctions_of
 from tournaments.views.desk.arrival import takes_people
 from tournaments.views.page import page
@@ -103,7 +104,8 @@ def _club(viewer: Viewer, sought: str) -> dict[str, Any]:
     staff = list(club.staff.select_related("user__player"))
     return {
         "club": club,
-        "logo": logo_of(viewer.tournament),
+        "sites_colour": SITES_OWN,
+        "logo": face_of(viewer.tournament).logo,
         "staff": staff,
         "is_staff": viewer.user in {one.user for one in staff},
         "helpers": [

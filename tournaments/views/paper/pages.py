@@ -18,7 +18,7 @@ from tournaments.queries.evening.prizes import winners
 from tournaments.queries.evening.raffles import draws
 from tournaments.queries.going.names import round_name
 from tournaments.queries.paths import cross_tables
-from tournaments.queries.people.logos import logo_of
+from tournaments.queries.people.logos import face_of
 from tournaments.queries.people.owing import asks_for_money
 from tournaments.queries.rounds import without_inputs
 from tournaments.queries.summary.sheets import has_trf
@@ -174,7 +174,7 @@ def poster(request: HttpRequest, slug: str) -> HttpResponse:
     """A sheet for the door, with the code that leads to the event."""
     viewer = _staff(request, slug)
     link = short_link(viewer)
-    context = {"link": link, "qr": qr_code(link, 8), "logo": logo_of(viewer.tournament)}
+    context = {"link": link, "qr": qr_code(link, 8), "logo": face_of(viewer.tournament).logo}
     return sheets.sheet(viewer, "poster", _("Cartel"), context)
 
 

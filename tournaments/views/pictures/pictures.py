@@ -18,6 +18,7 @@ from tournaments.answers.table import asked_each_time
 from tournaments.enums import ACTIVE_STATES, TournamentState
 from tournaments.errors import localized
 from tournaments.models import Entry, Match, Tournament
+from tournaments.pictures.colours import is_colour, stylesheet
 from tournaments.pictures.drawing import drawable, fitted, png, qr_path
 from tournaments.queries.going.names import round_name, table_name
 from tournaments.queries.paths import path, place_now, tally_of
@@ -62,6 +63,16 @@ def club_logo(_request: HttpRequest, digest: str) -> HttpResponse:
     if logo is None:
         raise Http404
     response = HttpResponse(bytes(logo.picture), content_type="image/webp")
+    patch_cache_control(response, public=True, max_age=DAY)
+    return not_indexed(response)
+
+
+@require_safe
+def club_colour(_request: HttpRequest, colour: str) -> HttpResponse:
+    """The sheet of a colour, which its address says: browsers ask once a day."""
+    if not is_colour(f"#{colour}"):
+        raise Http404
+    response = HttpResponse(stylesheet(f"#{colour}"), content_type="text/css")
     patch_cache_control(response, public=True, max_age=DAY)
     return not_indexed(response)
 

@@ -11,7 +11,7 @@ from tournaments.pictures.ranks import RankChart, rank_chart
 from tournaments.queries.brackets import drawn_bracket, still_playing
 from tournaments.queries.entries import people_unsaid
 from tournaments.queries.evening.raffles import draws
-from tournaments.queries.people.logos import logo_of
+from tournaments.queries.people.logos import face_of
 from tournaments.queries.rounds import (
     BY_TABLE,
     listed,
@@ -54,7 +54,7 @@ def overview(request: HttpRequest, slug: str) -> HttpResponse:
         "planned": planned,
         "cancelled_for": _cancelled_for(tournament),
         "club": tournament.club.name if tournament.club else "",
-        "logo": once(logo_of, tournament),
+        "face": once(face_of, tournament),
         "raffled": once(draws, tournament),
     }
     if latest is None:

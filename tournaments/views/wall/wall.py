@@ -16,7 +16,7 @@ from tournaments.queries.evening.filmed import off_film, without_names
 from tournaments.queries.evening.raffles import draws
 from tournaments.queries.evening.summons import on_wall
 from tournaments.queries.going.names import standing_name
-from tournaments.queries.people.logos import logo_of
+from tournaments.queries.people.logos import face_of
 from tournaments.queries.rounds import paused_for, published_rounds
 from tournaments.queries.screens.arrangement import Arrangement, Shown
 from tournaments.queries.screens.tables import TableShown, names_shown, newest_results, tables_shown
@@ -86,7 +86,7 @@ def wall(request: HttpRequest, slug: str) -> HttpResponse:
     chosen = arrangement.asked_by(request.GET.get("panel", ""))
     context = {
         "tournament": tournament,
-        "logo": logo_of(tournament),
+        "face": face_of(tournament),
         "theme": asked_theme(request.GET.get("theme", "")) or arrangement.theme,
         "filmed": _filmed(room),
         "summons": on_wall(tournament),

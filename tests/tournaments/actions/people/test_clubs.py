@@ -19,8 +19,9 @@ from tournaments.actions.trial.making import make_trial
 from tournaments.enums import PenaltyKind, Role
 from tournaments.errors import Conflict, Invalid, NotAllowed
 from tournaments.models import Entry, Penalty, StaffMember
+from tournaments.pictures.colours import SITES_OWN
 from tournaments.queries.people.known import Directory, known_here, offered, people_of
-from tournaments.queries.people.logos import logo_of
+from tournaments.queries.people.logos import face_of
 from tournaments.queries.people.sanctions import told as told_by_club
 from tournaments.queries.people.sanctions import told_of
 from tournaments.queries.persons import stored_about
@@ -178,6 +179,22 @@ def test_the_club_has_a_name(world):
     assert str(world.tournament.club) == "Sur"
 
 
+def test_the_club_has_a_colour_that_is_one(world):
+    def give(**more):
+        actions.people.clubs.name_club(world.by(world.organizer), world.tournament, name="Sur", **more)
+        world.tournament.club.refresh_from_db()
+        return world.tournament.club.colour
+
+    assert give(colour="#0B6A48 ") == "#0b6a48"
+    assert give() == "#0b6a48"
+    with pytest.raises(Invalid) as refused:
+        give(colour="rojo")
+    assert refused.value.field == "colour"
+    assert give(colour=SITES_OWN) == ""
+    assert give(colour="#0b6a48") == "#0b6a48"
+    assert give(colour="") == ""
+
+
 def sanction(world, name, until=""):
     by = world.by(world.organizer)
     actions.people.clubs.sanction_person(by, world.tournament, person=player(name), why="Gritó", until=until)
@@ -274,14 +291,14 @@ def show_logo(world, user=None, picture=None):
 
 def test_a_club_has_one_logo_which_stands_at_the_address_that_its_contents_give(world):
     show_logo(world)
-    first = logo_of(world.first.tournament)
-    assert first == logo_of(world.tournament)
+    first = face_of(world.first.tournament).logo
+    assert first == face_of(world.tournament).logo
     answer = Client().get(f"/logos/{first}.webp")
     assert (answer.headers["Content-Type"], answer.headers["ETag"]) == ("image/webp", f'"{first}"')
     assert "public" in answer.headers["Cache-Control"]
     assert Client().get(f"/logos/{first}.webp", headers={"If-None-Match": f'"{first}"'}).status_code == 304
     show_logo(world, picture=a_logo(size=(50, 50)))
-    assert logo_of(world.tournament) not in ("", first)
+    assert face_of(world.tournament).logo not in ("", first)
     assert Client().get(f"/logos/{first}.webp", headers={"If-None-Match": f'"{first}"'}).status_code == 404
 
 
@@ -314,7 +331,7 @@ def test_the_form_of_the_clubs_page_sends_a_file(world):
     sent = SimpleUploadedFile("logo.png", a_picture(), "image/png")
     assert browser.post(f"{path}do/show_logo/", {"picture": sent}).status_code == 302
     page = browser.get(f"{path}manage/people/").content.decode()
-    assert f"/logos/{logo_of(world.tournament)}.webp" in page
+    assert f"/logos/{face_of(world.tournament).logo}.webp" in page
     assert "do/remove_logo/" in page
     assert browser.post(f"{path}do/show_logo/").status_code == 422
 

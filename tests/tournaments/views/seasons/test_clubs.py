@@ -72,6 +72,29 @@ def test_the_home_of_a_site_of_one_club_is_hers(world):
     assert 'class="hero"' not in page
 
 
+def test_its_city_is_told_where_strangers_may_find_it(world):
+    assert "Valparaíso" not in told(look("club", world.tournament.club_id))
+    Club.objects.update(is_findable=True)
+    assert "Valparaíso" in told(look("club", world.tournament.club_id))
+
+
+def test_its_colour_stands_where_its_name_does(world):
+    pages = [
+        reverse("home"),
+        reverse("club", args=[world.tournament.club_id]),
+        world.tournament.get_absolute_url(),
+    ]
+    pages.append(reverse("wall", args=[world.tournament.slug]))
+    sheet = reverse("club_colour", args=["0b6a48"])
+    assert not any(sheet in told(Client().get(page)) for page in pages)
+    Club.objects.update(colour="#0b6a48")
+    assert all(sheet in told(Client().get(page)) for page in pages)
+    found = Client().get(sheet)
+    assert found["Content-Type"] == "text/css"
+    assert "--ember: var(--light, #0b6a48)" in told(found)
+    assert look("club_colour", "rojo").status_code == 404
+
+
 def test_the_home_of_several_clubs_is_nobodys(world):
     other = World.open_again(world).tournament
     Tournament.objects.filter(pk=other.pk).update(
