@@ -81,7 +81,7 @@ class Club(models.Model):
 
     Attributes:
         is_findable: strangers find its events by city and date.
-        colour: of its pages, "#0b6a48"; empty for the site's own.
+        colour: of its pages, as #0b6a48; empty for the site's own.
     """
 
     name = models.CharField(_("nombre del club"), max_length=MAX_CLUB_NAME, blank=True)

@@ -215,7 +215,7 @@ def name_club(
 
     Args:
         findable: strangers find its events by city and date. The club's own staff says so, nobody else.
-        colour: "#0b6a48"; the site's own where it is empty. None leaves the one that it has.
+        colour: as #0b6a48; the site's own where it is empty. None leaves the one that it has.
 
     Raises `Invalid` for a colour that is none.
     """
