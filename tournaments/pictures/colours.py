@@ -11,6 +11,7 @@ Channels = tuple[float, float, float]
 
 SITES_OWN = "#9a4600"
 """The colour of the site itself (`--ember` in `static/css/tokens.css`): of a club that takes it none is kept."""
+PROPOSED = ("#0b6a48", "#1b5fb3", "#5a3db3", "#b0261d", "#8a1c5c")
 READABLE = 4.5
 STEPS = 200
 LIGHT, DARK = ("#ffffff", "#f8f6f2", "#f0ece6"), ("#0d0b12", "#16131d", "#211d2b")

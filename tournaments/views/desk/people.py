@@ -20,7 +20,7 @@ from tournaments.enums import Role
 from tournaments.errors import Invalid, Refusal
 from tournaments.forms.numbers import whole_number
 from tournaments.permissions import Permission
-from tournaments.pictures.colours import SITES_OWN
+from tournaments.pictures.colours import PROPOSED, SITES_OWN
 from tournaments.queries.people.index import beginning, gather, in_order
 from tournaments.queries.people.known import (
     Known,
@@ -105,6 +105,7 @@ def _club(viewer: Viewer, sought: str) -> dict[str, Any]:
     return {
         "club": club,
         "sites_colour": SITES_OWN,
+        "proposed_colours": PROPOSED,
         "logo": face_of(viewer.tournament).logo,
         "staff": staff,
         "is_staff": viewer.user in {one.user for one in staff},
