@@ -20,6 +20,8 @@ much is unknown.
 ANSWERS = {True: "legal", False: "illegal", None: "undecided"}
 CARD = "card"
 """The field of a step that is about a card."""
+NOBODYS = "?"
+"""The id of a card that no table has: where none lies there the step may be wrong with any."""
 UNNAMED = "Carta 1"
 """A card of which not even the name is said, as the bench calls new cards."""
 Judged = Callable[[Any], dict[str, Any]]
@@ -32,11 +34,13 @@ def may_do(
 
     A kind of which something has to be typed is left out: a number or a name that nobody said would decide it. So
     is one that no card of the table serves for, as another card may, unless what is against it is against steps
-    without a card or a number too. `most` steps are tried in all, first those of kinds with the fewest ways.
+    without a card or a number too. `most` steps are tried in all, first those of kinds with the fewest ways
+    that guess nothing.
     """
     ways_to = {do: _ways(drawing, case, do, by, table) for do in drawing.steps.objects}
     tried = set[str]()
-    for do in sorted(ways_to, key=lambda one: len(ways_to[one])):
+    is_guess = {do: any(_is_made_up(drawing, way) for way in ways) for do, ways in ways_to.items()}
+    for do in sorted(ways_to, key=lambda one: (is_guess[one], len(ways_to[one]))):
         if len(ways_to[do]) <= most:
             most -= len(ways_to[do])
             tried.add(do)
@@ -44,7 +48,7 @@ def may_do(
     for do in drawing.steps.objects:
         best += _answers(case, ways_to[do] if do in tried else [], judged)[:1]
     certain = [one for one in best if not _is_guess(drawing, one)]
-    reasons = [_reason(one) for one in certain]
+    reasons = {_reason(one) for one in certain} - {None}
     return [one for one in best if one in certain or _reason(one) in reasons]
 
 
@@ -179,10 +183,17 @@ def preview(verdict: Any, fault: str, place: int) -> dict[str, Any]:
 
 
 def _is_guess(drawing: Drawing, one: dict[str, Any]) -> bool:
-    """True if a step that nobody has told says a number, or a card with which it is illegal."""
+    """True if a step says what nobody told: a number, a card that lies nowhere, one with which it is illegal."""
     struct = drawing.steps.objects[one["step"]["do"]]
-    kinds = [drawing.kind_of(struct, name) for name in one["step"] if name != "do"]
-    return any(kind.leaf == "number" or (kind.is_piece and _reason(one) is not None) for kind in kinds)
+    is_wrong = _reason(one) is not None
+    is_of_cards = any(drawing.kind_of(struct, name).is_piece for name in one["step"] if name != "do")
+    return _is_made_up(drawing, one["step"]) or (is_wrong and is_of_cards)
+
+
+def _is_made_up(drawing: Drawing, step: dict[str, Any]) -> bool:
+    struct = drawing.steps.objects[step["do"]]
+    said = [(drawing.kind_of(struct, name), value) for name, value in step.items() if name != "do"]
+    return any(kind.leaf == "number" or (kind.is_piece and value in (NOBODYS, [NOBODYS])) for kind, value in said)
 
 
 def _ways(
@@ -202,7 +213,7 @@ def _ways(
         if given and field.encode_name in given:
             options: list[Any] = [given[field.encode_name]]
         elif kind.is_piece:
-            there = [one.id for one in lying(table)]
+            there = [one.id for one in lying(table)] or ([NOBODYS] if given is None else [])
             options = [[id_] for id_ in there] if kind.is_list else there
         elif kind.leaf in {"player", "choice"}:
             others = [one for one in player_ids(case) if one != by]

@@ -72,6 +72,20 @@ def test_who_is_not_in_turn_is_told_once_for_all_that_has_to_wait() -> None:
     assert waits["rule"] == "§6.20"
 
 
+def test_who_is_not_in_turn_is_told_so_though_nothing_lies_on_the_table_and_no_number_is_said() -> None:
+    offered = _offered(Bench("doomtrooper").tap("by:B"))
+    assert offered["Atacar"] == ("illegal", "No es el turno de B, y ninguna carta le da una acción.")
+    assert _offered(Bench("doomtrooper"))["Atacar"] == ("", "")
+    assert _offered(Bench("duelo"))["Jugar una carta"] == ("", "")
+    gold = Bench("shadow_throne")
+    assert _offered(gold)["Cobrar oro"] == (
+        "illegal",
+        "Eso no toca ahora: la mesa está en la elección de personajes.",
+    )
+    gold.tap("open:position.battle").tap("set:position.battle.step|gold").tap("home")
+    assert _offered(gold)["Cobrar oro"] == ("", ""), "how much decides it"
+
+
 def test_steps_with_the_same_reason_share_the_sections_that_all_of_them_cite() -> None:
     groups = {group["message"]: group for group in Bench("duelo").tap("by:B").page["offers"]["groups"]}
     assert groups["Es el turno de A, no de B."]["rule"] == "Turno §0"
