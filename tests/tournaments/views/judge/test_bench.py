@@ -715,3 +715,11 @@ def test_numbers_that_disputes_are_about_are_fields_of_the_table_and_nothing_is_
     claim = client.post(path, {"state": page.context["state"], "tap": "claim:begin"}).content.decode()
     assert 'name="f:position.players.1.life"' in claim
     assert 'value="add:position' not in claim
+
+
+def test_a_ruling_tells_the_numbers_that_were_typed_into_the_table(db):
+    bench = Bench(client_of(person("lectora")), "/reglas/duelo/banco/")
+    bench.send(tap="do:pass", **{"f:position.players.1.life": "37", "f:position.players.1.attack": "6"})
+    saved = bench.send(save="1", question="¿Cuánta vida?", decision="37.", key="k").page
+    words = " ".join(re.sub(r"<[^>]+>", " ", bench.client.get(saved["Location"]).content.decode()).split())
+    assert "Vida 37 Ataque 6" in words
