@@ -168,7 +168,7 @@ PLAYING_STAFF = {"organizer who plays there", "organizer who plays elsewhere"}
 def is_barred(verb: str, who: str, state: str) -> bool:
     """True for somebody whom a role lets through, and the condition beside the roles does not (`Only`)."""
     match verb:
-        case "rename_entry":
+        case "rename_entry" | "choose_division":
             return who in PLAYERS and state != TournamentState.REGISTRATION
         case "show_logo" | "remove_logo" | "add_to_club" | "take_from_club":
             return who != "organizer"  # the maker of the event
