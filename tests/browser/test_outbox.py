@@ -532,6 +532,10 @@ SUBSTITUTED = {
     "wakeLock": "the television's own setting",
     "onLine": "the silence of the live channel",
     "serviceWorker": "the page that is open, which stays as it is",
+    "userAgent": "a sentence for browsers that cannot push",
+    "platform": "the same",
+    "maxTouchPoints": "the same",
+    "standalone": "the same",
 }
 """Features that scripts ask of a browser, each with its substitute."""
 
