@@ -132,6 +132,7 @@ TYPED = {
     "sits_out": "3",
     "full": "4",
     "half": "",
+    "divisions": "Infantil, Adultos",
     "until": "2027-03-01",
     "until_round": "2",
     "minutes": "3",
