@@ -130,7 +130,7 @@ def test_a_final_table_orders_by_place_and_then_by_results():
     (2, 0, 0, False), (3, 1, 1, True),
 ])  # fmt: skip
 def test_the_match_for_the_third_place_is_the_second_of_the_last_round(seeds, place, position, third):
-    assert order.is_for_third(seeds, place, position) is third
+    assert order.is_for_third(list(range(1, seeds + 1)), place, position) is third
 
 
 def won(winner, loser):
