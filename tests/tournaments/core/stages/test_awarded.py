@@ -98,8 +98,6 @@ FORMATS = [("swiss", later, 2) for later in LATER] + [
     ("groups", "a double", 2),
     ("single", "nothing", 2),
     ("double", "nothing", 2),
-    ("swiss", "a table", 4),
-    ("swiss", "nothing", 4),
 ]
 
 
