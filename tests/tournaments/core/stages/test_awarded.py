@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from atrum_judge.protocol import TWO_SEATS, SeatResult, Tables
+from tests.selection import examples
 from tournaments.core.event import Entry, Event, Match, Round, Stage
 from tournaments.core.history import FinalMatch, by_round, worth
 from tournaments.core.plan import Inputs
@@ -91,23 +92,34 @@ def played(people, settings, byes, tables):
         yield event, round_, inputs
 
 
-FORMATS = [("swiss", later, 2) for later in LATER] + [
-    ("round_robin", "nothing", 2),
-    ("round_robin", "a cut", 2),
-    ("groups", "a cut", 2),
-    ("groups", "a double", 2),
-    ("single", "nothing", 2),
-    ("double", "nothing", 2),
+FORMATS = [("swiss", later) for later in LATER] + [
+    ("round_robin", "nothing"),
+    ("round_robin", "a cut"),
+    ("groups", "a cut"),
+    ("groups", "a double"),
+    ("single", "nothing"),
+    ("double", "nothing"),
 ]
 
 
-@pytest.mark.parametrize(("format_", "later", "seats"), FORMATS)
+@pytest.mark.parametrize(("format_", "later"), FORMATS)
 @given(data=st.data())
-def test_nobody_is_ever_without_a_table_or_a_bye(format_, later, seats, data):
-    stages = ({"kind": "final_table", "who": "best", "bound": 4},) if later == "a table" else LATER[later]
-    settings = Settings(format=format_, groups=3, swiss_rounds=3, later_stages=stages)
-    is_quick = seats == 2 and format_ in {"swiss", "single", "double"}  # where no search is behind a round
-    people = data.draw(st.integers(2 if seats == 2 else 3, 40 if is_quick else 14 if seats == 2 else 9))
+def test_nobody_is_ever_without_a_table_or_a_bye(format_, later, data):
+    # No search is behind a round of a Swiss or a bracket.
+    everybody_sits(data, format_, LATER[later], 2, 40 if format_ in {"swiss", "single", "double"} else 14)
+
+
+@pytest.mark.parametrize("later", [(), ({"kind": "final_table", "who": "best", "bound": 4},)])
+@examples(10)
+@given(data=st.data())
+def test_nobody_is_ever_without_a_table_of_three_or_four(later, data):
+    everybody_sits(data, "swiss", later, 4, 14)
+
+
+def everybody_sits(data, format_, later, seats, most):
+    """Draw people and byes, play the event, and find everybody at one table or with one bye in each round."""
+    settings = Settings(format=format_, groups=3, swiss_rounds=3, later_stages=later)
+    people = data.draw(st.integers(2 if seats == 2 else 3, most))
     kinds = st.dictionaries(st.integers(1, people), st.sampled_from(["full", "half"]), max_size=people)
     byes = data.draw(st.dictionaries(st.integers(1, 6), kinds, max_size=4))
     for event, round_, inputs in played(people, settings, byes, SIZES[seats]):
