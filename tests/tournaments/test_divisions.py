@@ -11,6 +11,7 @@ from tournaments.queries.brackets import drawn_bracket
 from tournaments.queries.going.closing import closing, too_small
 from tournaments.queries.record import export
 from tournaments.queries.rounds import current_round, progress
+from tournaments.queries.seasons.results import played_of
 from tournaments.queries.standings import podium, standings_table
 
 pytestmark = pytest.mark.django_db
@@ -128,6 +129,8 @@ def test_each_division_has_its_bracket_its_title_and_its_record(divided, client)
         ("Juveniles", "Juveniles", 2),
         ("Adultos", "Adultos", 5),
     ]
+    titles = played_of([world.tournament])[world.tournament.pk].titles
+    assert [(name, row.name) for name, row in titles] == [(one.name, one.champion.name) for one in title.divisions]
     slug = world.tournament.slug
     for page in ("", "standings/", "bracket/", "rounds/2/", "pairings/", "log/"):
         told = client.get(f"/t/{slug}/{page}")

@@ -11,7 +11,7 @@ from tournaments.enums import CircuitState, TournamentState
 from tournaments.models import Circuit, Tournament
 from tournaments.queries.seasons.levels import games_rated
 from tournaments.queries.seasons.people import roots, shown_names
-from tournaments.queries.seasons.results import results_of
+from tournaments.queries.seasons.results import played_of
 from tournaments.queries.tournaments import FrontPage, front_page, visible_to_all
 
 CHAMPIONS = 8
@@ -22,11 +22,13 @@ class Champion:
     """A finished event and who won it.
 
     Attributes:
+        division: whose title it is; empty for the event's own.
         name: empty where the champion does not let it be shown outside the event.
         size: entries that played.
     """
 
     event: Tournament
+    division: str
     name: str
     size: int
 
@@ -85,16 +87,14 @@ def front_of(club: Club, now: datetime) -> Front:
 
 
 def _champions(club: Club, events: Sequence[Tournament]) -> list[Champion]:
-    results = results_of(events)
-    won = {one.pk: next((row for row in results[one.pk] if row.place == 1), None) for one in events}
-    same = roots(club)
-    people = {player: same.get(player, player) for row in won.values() if row for player in row.players}
+    played, same = played_of(events), roots(club)
+    won = [(one, *title) for one in events for title in played[one.pk].titles]
+    people = {player: same.get(player, player) for _event, _division, row in won for player in row.players}
     names = shown_names(club, set(people.values()))
     found = []
-    for one in events:
-        if (row := won[one.pk]) is None:
-            continue
+    for event, division, row in won:
         told = [names.get(people[player]) for player in row.players]
         alone = (told[0] or "") if len(told) == 1 else ""
-        found.append(Champion(one, row.name if len(told) > 1 and all(told) else alone, len(results[one.pk])))
+        name = row.name if len(told) > 1 and all(told) else alone
+        found.append(Champion(event, division, name, len(played[event.pk].results)))
     return found

@@ -8,7 +8,7 @@ from players.models import Club
 from tournaments.core.seasons.ratings import Period, Rated, ratings_of
 from tournaments.enums import TournamentState
 from tournaments.models import Tournament
-from tournaments.queries.seasons.people import roots, shown_names
+from tournaments.queries.seasons.people import roots
 from tournaments.queries.seasons.results import played_of
 from tournaments.queries.tournaments import visible_to_all
 
@@ -50,8 +50,3 @@ class Levels:
             )
             for one in self.events
         )
-
-    @cached_property
-    def names(self) -> dict[int, str]:
-        """The names that everybody may read."""
-        return shown_names(self.club, {row.person for row in self.rows})

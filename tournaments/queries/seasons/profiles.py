@@ -25,11 +25,17 @@ UNBEATEN = 3
 
 @dataclass(frozen=True, slots=True)
 class Attended:
-    """An event that somebody played. `size`: its entries."""
+    """An event that somebody played.
+
+    Attributes:
+        size: its entries.
+        has_title: its own, or that of a division.
+    """
 
     event: Tournament
     result: Result
     size: int
+    has_title: bool
 
     @property
     def day(self) -> date:
@@ -82,11 +88,11 @@ class Profile:
         played = played_of(found)
         attended = []
         for event in found:
-            results = played[event.pk].results
-            rows = own.get(event.club_id or 0, {player.pk})
-            mine = next((row for row in results if rows & set(row.players)), None)
+            there, rows = played[event.pk], own.get(event.club_id or 0, {player.pk})
+            mine = next((row for row in there.results if rows & set(row.players)), None)
             if mine:
-                attended.append(Attended(event, mine, len(results)))
+                has_title = any(mine == row for _division, row in there.titles)
+                attended.append(Attended(event, mine, len(there.results), has_title))
         return cls(_games(attended), attended, _firsts(attended), _rivals(attended, played))
 
 
@@ -132,7 +138,7 @@ def _games(attended: Sequence[Attended]) -> list[OfGame]:
             sum(one.result.wins for one in own),
             sum(one.result.draws for one in own),
             sum(one.result.losses for one in own),
-            sum(one.result.place == 1 for one in own),
+            sum(one.has_title for one in own),
             min(
                 (one for one in own if one.result.place),
                 key=lambda one: (one.result.place or 0, -one.size),
@@ -147,7 +153,7 @@ def _firsts(attended: Sequence[Attended]) -> list[tuple[str, Attended]]:
     found: dict[str, Attended] = {}
     for one in reversed(attended):
         found.setdefault("event", one)
-        if one.result.place == 1:
+        if one.has_title:
             found.setdefault("title", one)
         if one.result.wins >= UNBEATEN and not one.result.losses and not one.result.draws:
             found.setdefault("unbeaten", one)
@@ -155,35 +161,29 @@ def _firsts(attended: Sequence[Attended]) -> list[tuple[str, Attended]]:
 
 
 def _rivals(attended: Sequence[Attended], played: Mapping[int, Played]) -> list[Rival]:
-    met: dict[tuple[int | None, int], Counter[int]] = defaultdict(Counter)
-    same: dict[int | None, dict[int, int]] = {}
+    """Return those met often at tables of two who let their name be shown; one person of several clubs once."""
+    clubs = Club.objects.in_bulk({one.event.club_id for one in attended if one.event.club_id})
+    same = {pk: roots(club) for pk, club in clubs.items()}
+    met: dict[int, Counter[int]] = defaultdict(Counter)
+    there: dict[int, set[int]] = defaultdict(set)
     for one in attended:
-        club, people = one.event.club, {row.entry: row.players for row in played[one.event.pk].results}
-        if one.event.club_id not in same:
-            same[one.event.club_id] = dict(roots(club)) if club else {}
+        people = {row.entry: row.players for row in played[one.event.pk].results}
         for meeting in played[one.event.pk].meetings:
             if meeting.seats != 2 or one.result.entry not in (meeting.one, meeting.other):
                 continue
             is_first = meeting.one == one.result.entry
             others = people.get(meeting.other if is_first else meeting.one, ())
             if len(others) == 1:
-                root = same[one.event.club_id].get(others[0], others[0])
-                met[one.event.club_id, root][meeting.halves if is_first else 2 - meeting.halves] += 1
-    return _named(met)
-
-
-def _named(met: dict[tuple[int | None, int], Counter[int]]) -> list[Rival]:
-    """Return those of the people met often who let their name be shown; one person of several clubs once."""
-    clubs = Club.objects.in_bulk({club for club, _person in met if club})
+                club = one.event.club_id or 0
+                root = same.get(club, {}).get(others[0], others[0])
+                met[root][meeting.halves if is_first else 2 - meeting.halves] += 1
+                there[club].add(root)
     names: dict[int, str] = {}
-    together: dict[int, Counter[int]] = defaultdict(Counter)
-    for (_of_club, person), halves in met.items():
-        together[person] += halves
-    for of_club, club in clubs.items():
-        names |= shown_names(club, [person for at, person in met if at == of_club])
-    pages = with_a_page(list(names))
-    often = [one for one in together.items() if one[1].total() >= OFTEN and one[0] in names]
+    for pk, club_there in clubs.items():
+        names |= shown_names(club_there, there[pk])
+    often = [one for one in met.items() if one[1].total() >= OFTEN and one[0] in names]
     often.sort(key=lambda one: (-one[1].total(), names[one[0]]))
+    pages = with_a_page([person for person, _halves in often[:RIVALS]])
     return [
         Rival(names[person], person if person in pages else None, halves[2], halves[1], halves[0])
         for person, halves in often[:RIVALS]

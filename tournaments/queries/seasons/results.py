@@ -45,10 +45,12 @@ class Played:
 
     Attributes:
         meetings: by number of entry; none of tables where somebody was absent, of void ones, of byes.
+        titles: the division, empty for the event's own, and who has it; none where nobody has.
     """
 
     results: tuple[Result, ...]
     meetings: tuple[Meeting, ...]
+    titles: tuple[tuple[str, Result], ...]
 
 
 def results_of(events: Sequence[Tournament]) -> Mapping[int, tuple[Result, ...]]:
@@ -67,10 +69,14 @@ def played_of(events: Sequence[Tournament]) -> Mapping[int, Played]:
         if settings.FOR_CROWDS:
             cache.set_many(made, SECONDS)
         found |= made
-    return {
-        one.pk: Played(tuple(Result(*row) for row in found[key][0]), tuple(Meeting(*row) for row in found[key][1]))
-        for key, one in keys.items()
-    }
+    return {one.pk: _read(*found[key]) for key, one in keys.items()}
+
+
+def _read(rows: list[Any], meetings: list[Any], titles: list[Any]) -> Played:
+    results = tuple(Result(*row) for row in rows)
+    by_entry = {one.entry: one for one in results}
+    won = tuple((division, by_entry[entry]) for division, entry in titles)
+    return Played(results, tuple(Meeting(*row) for row in meetings), won)
 
 
 def _made(events: Sequence[Tournament]) -> dict[str, list[Any]]:
@@ -87,6 +93,7 @@ def _made(events: Sequence[Tournament]) -> dict[str, list[Any]]:
     for one in events:
         played = plain[one.pk]
         won, drawn, lost = _rounds(played)
+        ending = played.ending()
         out = played.in_state(EntryState.DISQUALIFIED)
         rows = [
             (
@@ -98,9 +105,11 @@ def _made(events: Sequence[Tournament]) -> dict[str, list[Any]]:
                 drawn[number],
                 lost[number],
             )
-            for place, number in enumerate(played.ending().order, start=1)
+            for place, number in enumerate(ending.order, start=1)
         ]
-        found[f"played:{one.version}"] = [rows, [tuple(each) for each in _meetings(played)]]
+        endings = {"": ending, **(played.endings() if played.divisions else {})}
+        titles = [(name, each.title.entry) for name, each in endings.items() if each.title.entry is not None]
+        found[f"played:{one.version}"] = [rows, [tuple(each) for each in _meetings(played)], titles]
     return found
 
 

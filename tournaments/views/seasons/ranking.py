@@ -14,6 +14,7 @@ from tournaments.answers.table import asked_each_time, page_number
 from tournaments.core.seasons.ratings import Rated
 from tournaments.queries.seasons.clubs import club_shown
 from tournaments.queries.seasons.levels import Levels, games_rated
+from tournaments.queries.seasons.people import shown_names
 from tournaments.queries.seasons.profiles import Profile, with_a_page
 from tournaments.views.page import not_indexed
 from tournaments.views.seasons.public import ON_A_PAGE
@@ -49,8 +50,8 @@ def ranking(request: HttpRequest, pk: int, game: str) -> HttpResponse:
         raise Http404
     levels = Levels.of(club, game)
     page = Paginator(levels.rows, ON_A_PAGE).get_page(page_number(request.GET.get("page", "")) or 1)
-    pages = with_a_page([one.person for one in page])
-    names = levels.names
+    people = [one.person for one in page]
+    pages, names = with_a_page(people), shown_names(club, people)
     rows = [
         _row(rank, one, names.get(one.person), pages) for rank, one in enumerate(page, start=page.start_index())
     ]
