@@ -304,7 +304,7 @@ REST_FRAMEWORK = {
 # Networks in which programs may be told of news although they are not public (`tournaments.doors.hooks`).
 HOOK_NETWORKS = env.read("HOOK_NETWORKS", kinds.OWN_NETWORKS, [])
 
-# Personal notices (`tournaments.doors.notices`), each channel off until it is configured: docs/operar/notices.md.
+# Personal notices (`tournaments.doors.notices`), each channel off until it is configured: docs/operar/avisos.md.
 # Push services write to this address where something is wrong.
 PUSH_CONTACT = env.read("PUSH_CONTACT", kinds.CONTACT, "")
 TELEGRAM_TOKEN = env.read("TELEGRAM_TOKEN", kinds.TEXT, "")
