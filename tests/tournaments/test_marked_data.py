@@ -315,6 +315,7 @@ class Event:
             ],
             "kind": ["csv", "xlsx"],
             "table": [1, 2],
+            "club": [world.tournament.club_id],
             "digest": list(apps.get_model("players.ClubLogo").objects.values_list("digest", flat=True)),
             "game": ["atrum", "duelo"],
             "extension": ["csv", "json", "x"],

@@ -22,7 +22,7 @@ def models() -> str:
     described = json.loads(DESCRIPTION.read_text())
     verbs = sorted(one.rsplit("/", 2)[1] for one in described["paths"] if "/do/" in one)
     shapes = described["components"]["schemas"]
-    answers = {name: one for name, one in shapes.items() if not name.startswith("Value")}
+    answers = {name: one for name, one in shapes.items() if not name.startswith(("Value", "Case"))}
     source = {"openapi": described["openapi"], "info": described["info"], "paths": {}, "components": {}}
     source["components"]["schemas"] = answers
     with TemporaryDirectory() as folder:

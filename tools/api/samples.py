@@ -33,7 +33,7 @@ KNOWN: Json = {
     "people": [{"name": "Ana", "club": "Norte"}],
     "panels": [{"panel": "standings", "seconds": 20}],
     "decided": {"question": "¿Vale el segundo ataque?", "decision": "No vale."},
-    "case": {"format": "atrum-case"},
+    "case": {"format": "atrum-case/1", "ask": "roster", "roster": []},
     "name": "Ana",
     "text": "Empezamos en diez minutos",
     "reason": "Error al anotar",

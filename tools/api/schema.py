@@ -33,6 +33,7 @@ from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.settings import spectacular_settings
 from drf_spectacular.utils import OpenApiRequest
 
+from tools.api import cases
 from tools.api.samples import documented, kept_answers, sample_answer, sample_body
 from tournaments.actions.verbs import Verb
 from tournaments.api import urls, values
@@ -175,7 +176,7 @@ class Described(AutoSchema):
         return [{"key": []}, {}]
 
     def _resolve_path_parameters(self, variables: list[str]) -> list[Json]:
-        whole = {"number", "pk"}
+        whole = {"number", "pk", "club"}
         return [
             SLUG
             if name == "slug"
@@ -203,7 +204,9 @@ class Described(AutoSchema):
         return [*found, *sent, *HEADERS]
 
     def get_request_serializer(self) -> Any:
-        return OpenApiRequest(self.view.sent) if isinstance(self.view, Engine) else None
+        if not isinstance(self.view, Engine):
+            return None
+        return OpenApiRequest(self.view.sent or cases.any_case())
 
     def get_response_serializers(self) -> Any:
         kind = "writes" if self.method == "POST" else "reads"
@@ -217,6 +220,8 @@ class Described(AutoSchema):
         shape = getattr(view, "shape", None)
         if type(self.view).__name__ == "Me":
             return ME
+        if isinstance(view, Engine):
+            return view.answered
         if shape is None:
             return {"type": "object"}
         one = self.resolve_serializer(shape, "response").ref
@@ -315,6 +320,8 @@ def _with_verbs(found: Json) -> Json:
         "Problem": PROBLEM,
         "Done": DONE,
         **{f"Value{name.title()}": value.schema() for name, value in values.VALUES.items()},
+        "ValueCase": cases.any_case(),
+        **cases.components(),
     }
     for name, verb in offered().items():
         is_new = name == CREATE
@@ -459,6 +466,8 @@ def _pairs(one: Any, other: Any) -> Iterator[tuple[str, str]]:
         if isinstance(said := one.get("description"), str) and said:
             yield said, other["description"]
         for name in one.keys() - {"example"}:
+            if name.startswith(cases.BEGINS):
+                continue
             yield from _pairs(one[name], other[name])
 
 

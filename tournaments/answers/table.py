@@ -168,7 +168,14 @@ PUBLIC_PAGES = {
 PICTURES = frozenset({"event_picture", "podium_picture", "result_picture", "card", "card_wide", "round_picture"})
 FILES = frozenset({"record_file", "log_file", "sheet_file", "book_file", "report_file", "circuit_file"})
 SEASONS = frozenset({"circuit", "club", "ranking", "person"})
-HEAVY = PICTURES | FILES | SEASONS | {"record", "version", "cross_table", "api-tournament-standings"}
+SEASONS_OF_PROGRAMS = frozenset({"api-circuit", "api-circuit-table", "api-club", "api-ranking"})
+HEAVY = (
+    PICTURES
+    | FILES
+    | SEASONS
+    | SEASONS_OF_PROGRAMS
+    | {"record", "version", "cross_table", "api-tournament-standings"}
+)
 """Routes that take long in a large event.
 
 They have a line of their own in the queue (`atrum_torneos.serving.admission`).

@@ -54,6 +54,10 @@ READS: dict[str, Words] = {
     "pairingsCSV": gettext_lazy("Las mesas para una planilla"),
     "me": gettext_lazy("De quién es la llave, qué puede y hasta cuándo"),
     "description": gettext_lazy("Esta descripción, para programas (OpenAPI)"),
+    "oneClub": gettext_lazy("Un club: lo que viene, sus circuitos y campeones"),
+    "ranking": gettext_lazy("El ranking de un club en un juego"),
+    "oneCircuit": gettext_lazy("Un circuito: sus reglas y sus fechas"),
+    "circuitTable": gettext_lazy("La tabla de un circuito y la razón de cada total"),
     "games": gettext_lazy("Los juegos"),
     "catalogue": gettext_lazy("El catálogo de un juego"),
     "rules": gettext_lazy("Las reglas de un juego, por sección"),
@@ -120,6 +124,8 @@ PROBLEMS: list[tuple[str, str, Words]] = [
 STAFF = frozenset(Role)
 SHORT = 60
 """Letters of an example that stand in one line."""
+DEEPEST = 3
+"""References that a page follows: a case of a game has parts in parts, which the description has whole."""
 TICKED = re.compile(r"`([^`]+)`")
 
 
@@ -162,7 +168,7 @@ class Call:
     @property
     def filled(self) -> str:
         """Return the address with an example in each place."""
-        return self.address.format(slug="copa", game="atrum", number=1, pk=1)
+        return self.address.format(slug="copa", game="atrum", number=1, pk=1, club=1, code="k7m2p9x4qd")
 
 
 @dataclass(frozen=True)
@@ -259,44 +265,56 @@ def _json(value: Any, margin: str = "") -> str:
 # Members ------------------------------------------------------------------------------------------------------
 
 
-def members_of(schema: Json) -> tuple[Member, ...]:
-    """Return the members of an object's schema, those that are needed first."""
-    whole = _found(schema)
+def members_of(schema: Json, deep: int = DEEPEST) -> tuple[Member, ...]:
+    """Return the members of an object's schema, those that are needed first; none below so many references."""
+    whole, left = _found(schema), deep - ("$ref" in schema)
     needed = whole.get("required", ())
-    named = whole.get("properties", {})
+    named = whole.get("properties", {}) if left >= 0 else {}
     return tuple(
-        _member(name, named[name], name in needed) for name in sorted(named, key=lambda name: name not in needed)
+        _member(name, named[name], name in needed, left)
+        for name in sorted(named, key=lambda name: name not in needed)
     )
 
 
-def _member(name: str, schema: Json, is_needed: bool) -> Member:
+def _member(name: str, schema: Json, is_needed: bool, deep: int = DEEPEST) -> Member:
     whole = _found(schema)
-    inner = _found(whole["items"]) if "items" in whole else whole
+    left = deep - ("$ref" in schema)
+    inner = whole.get("items", whole)
+    held = _found(inner)
     return Member(
         name,
         _kind(whole),
         said(whole.get("description", "")),
         is_needed,
-        tuple(str(value) for value in inner.get("enum", ()) if value is not None),
-        members_of(inner),
-        tuple(_ways(inner.get("oneOf") or inner.get("anyOf") or ())),
+        tuple(str(value) for value in held.get("enum", ()) if value is not None),
+        members_of(inner, left),
+        tuple(_ways(held.get("oneOf") or held.get("anyOf") or (), left)) if left >= 0 else (),
     )
 
 
-def _ways(schemas: Sequence[Json]) -> Iterator[Member]:
+def _ways(schemas: Sequence[Json], deep: int) -> Iterator[Member]:
     """Yield the forms that a value may have; titles such as "atrum: time" are put together by what comes first."""
-    for title, own in groupby(schemas, key=lambda one: one.get("title", "").partition(":")[0]):
+    for title, own in groupby(schemas, key=lambda one: _found(one).get("title", "").partition(":")[0]):
         if title:
-            yield Member(title, "", said(""), False, ways=tuple(_way(one) for one in own))
+            yield Member(title, "", said(""), False, ways=tuple(_way(one, deep) for one in own))
         else:
-            yield from (
-                Member(_kind(one), "", said(""), False, members=members_of(one.get("items", one))) for one in own
-            )
+            yield from (_untitled(one, deep) for one in own)
 
 
-def _way(schema: Json) -> Member:
-    name = schema["title"].partition(": ")[2]
-    return Member(name, "", said(schema.get("description", "")), False, members=members_of(schema))
+def _way(schema: Json, deep: int) -> Member:
+    whole = _found(schema)
+    name = whole["title"].partition(": ")[2]
+    return Member(name, "", said(whole.get("description", "")), False, members=members_of(schema, deep))
+
+
+def _untitled(schema: Json, deep: int) -> Member:
+    """Return a form that has no title; of several, the member that has one value tells them apart."""
+    whole = _found(schema)
+    alone = [one["enum"][0] for one in whole.get("properties", {}).values() if len(one.get("enum", ())) == 1]
+    about = said(whole.get("description", ""))
+    return Member(
+        alone[0] if alone else _kind(whole), "", about, False, members=members_of(whole.get("items", schema), deep)
+    )
 
 
 def _found(schema: Json) -> Json:
@@ -410,6 +428,7 @@ def call(request: HttpRequest, name: str) -> HttpResponse:
         "when": when_may(found.verb) if found.verb and found.name != "create_tournament" else "",
         "params": params,
         "body": members_of(found.body) if found.body else (),
+        "ways": tuple(_ways(found.body.get("oneOf", ()), DEEPEST)),
         "answer": members_of(found.answer) if found.answer else (),
         "base": _base(request),
     }

@@ -8,7 +8,7 @@ from tournaments.api.description import Description
 from tournaments.api.do import Create, Do
 from tournaments.api.door import Door, Nothing
 from tournaments.api.me import Me
-from tournaments.api.reads import desk, events, games, log, sheets, standing, tables
+from tournaments.api.reads import desk, events, games, log, seasons, sheets, standing, tables
 from tournaments.api.reference import Problem
 from tournaments.api.views import TournamentViewSet
 
@@ -43,6 +43,10 @@ V1 = [
     path("do/<slug:verb>/", Create.as_view(), name="api-create"),
     path("tournaments/<slug:slug>/do/<slug:verb>/", Do.as_view(), name="api-do"),
     path("tournaments/", events.Events.as_view(), name="api-events"),
+    path("clubs/<int:club>/", seasons.OneClub.as_view(), name="api-club"),
+    path("clubs/<int:club>/ranking/<slug:game>/", seasons.Ranking.as_view(), name="api-ranking"),
+    path("circuits/<slug:code>/", seasons.OneCircuit.as_view(), name="api-circuit"),
+    path("circuits/<slug:code>/table/", seasons.CircuitTable.as_view(), name="api-circuit-table"),
     path("games/", games.Games.as_view(), name="api-games"),
     path("games/<slug:game>/catalogue/", games.Catalogue.as_view(), name="api-catalogue"),
     path("games/<slug:game>/rules/", games.Rules.as_view(), name="api-rules"),

@@ -19,6 +19,7 @@ EVENT = 4
 """Characters of an event's code: a million, and few enough to be read aloud."""
 ALIKE = str.maketrans({"o": "0", "i": "1", "l": "1", "-": None, " ": None})
 OF_EVENT, OF_ENTRY, OF_ROUND, OF_TABLE = "evt", "ent", "rnd", "tbl"
+OF_CLUB, OF_PERSON = "clb", "psn"
 """The beginnings of the opaque ids of events and of their parts."""
 OF_ID = 20
 """Letters of an id after that: 100 bits."""
@@ -98,6 +99,15 @@ def round_id(event: str, number: int) -> str:
 def table_id(event: str, number: int, table: int | None, first: int) -> str:
     """Return the id of a table in a round; of a bye, by the entry that has it."""
     return _id(OF_TABLE, event, number, *([table] if table is not None else ["bye", first]))
+
+
+def club_id(made_at: str, number: int) -> str:
+    return _id(OF_CLUB, made_at, number)
+
+
+def person_id(secret: str, club: int, player: int) -> str:
+    """Return the id of one of a club's people. Only the secret leads from one club's to another's."""
+    return _id(OF_PERSON, hmac.digest(secret.encode(), f"person {club} {player}".encode(), "sha256").hex())
 
 
 def _id(kind: str, *told: object) -> str:

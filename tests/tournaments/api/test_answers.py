@@ -11,6 +11,7 @@ from typing import Any
 import jsonschema
 import pytest
 
+from tests.tournaments.api.league import league
 from tests.tournaments.api.test_schema import kept, whole
 from tests.tournaments.doors.calling import Bot
 from tests.world import LEGAL, World, ruling_of
@@ -99,7 +100,7 @@ def test_write_the_answers():
     }
     names = {
         "slug": world.tournament.slug, "game": "atrum", "number": last.number,
-        "pk": world.tournament.matches.first().pk,
+        "pk": world.tournament.matches.first().pk, "club": world.tournament.club_id, "code": league(world).code,
     }  # fmt: skip
     for address, _method, operation in operations():
         name = operation["operationId"]

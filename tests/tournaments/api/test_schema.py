@@ -7,6 +7,7 @@ from functools import cache
 import jsonschema
 import pytest
 
+from tests.tournaments.api.league import league
 from tests.tournaments.api.reads.test_reads import at, world  # noqa: F401
 from tests.tournaments.doors.calling import Bot
 from tools.api import schema
@@ -63,12 +64,14 @@ READ = [
 @pytest.mark.django_db
 def test_each_answer_has_the_members_of_its_description_and_no_others(world):  # noqa: F811
     world.finish_round(world.tournament.rounds.get())
+    code = league(world).code
     staff, player = Bot.of(world.organizer), Bot.of(world.players[0])
     match = world.tournament.matches.first().pk
     seen = []
     for address in READ:
         path = address.removeprefix("/api/v1/").replace("{slug}", world.tournament.slug).replace("{game}", "atrum")
         path = path.replace("{number}", "1").replace("{pk}", str(match) if "tables" in path else "1")
+        path = path.replace("{club}", str(world.tournament.club_id)).replace("{code}", code)
         said = (player if path.endswith("me/") else staff).get(path)
         if said.status_code == 404 and path.rsplit("/", 2)[-2] in {"bracket", "1"}:
             continue

@@ -88,10 +88,14 @@ class Reading(Door):
         tag = self.tag(event)
         if event is None or audience is None or self.asked.get("q"):
             return tagged(self.request, tag, made)
+        return self.kept(f"{event.pk}{audience}", tag, made)
+
+    def kept(self, about: str, tag: str, made: Callable[[], Any]) -> HttpResponseBase:
+        """Answer from memory what somebody has read before in this state, which a tag names."""
         known = tagged(self.request, tag, lambda: None)
         if known.status_code == 304:
             return known
-        address = event.pk, audience, self.request.get_full_path(), get_language()
+        address = about, self.request.get_full_path(), get_language()
         raw = answers.get(address, tag)
         if raw is None:
             raw = JSONRenderer().render(made())

@@ -189,14 +189,111 @@ HISTORY: asking.Json = {
 }
 
 
+TERMS: asking.Json = {
+    "type": "object",
+    "description": "What it costs, by criterion, the most important first; less is better.",
+    "properties": {
+        name: {"type": "integer"} for name in ("barred", "rematches", "bye", "points", "floats", "score")
+    },
+}
+PAIRED: asking.Json = {
+    "type": "object",
+    "properties": {
+        "pairs": {
+            "type": "array",
+            "description": "Ids of the two of each table, the first table first.",
+            "items": {"type": "array", "items": ID},
+        },
+        "bye": {"type": ["integer", "string", "null"], "description": "The id of who has no opponent."},
+        "explanation": {
+            "type": ["object", "null"],
+            "description": "Null where nobody is left to be paired.",
+            "properties": {
+                "total": TERMS,
+                "pairs": {
+                    "type": "array",
+                    "description": "Of each table.",
+                    "items": {
+                        "type": "object",
+                        "properties": {"pair": {"type": "array", "items": ID}, **TERMS["properties"]},
+                    },
+                },
+                "floats": {
+                    "type": "array",
+                    "description": "Those who meet somebody with other points, and why.",
+                    "items": {
+                        "type": "object",
+                        "properties": {
+                            "id": ID,
+                            "direction": {"type": "string", "enum": ["down", "up", "bye"]},
+                            "repeated": {"type": "boolean"},
+                            "code": {"type": "string"},
+                            "reason": {"type": "string"},
+                        },
+                    },
+                },
+            },
+        },
+    },
+    "required": ["pairs", "bye", "explanation"],
+}
+FINDING: asking.Json = {
+    "type": "object",
+    "properties": {
+        "code": {"type": "string", "description": "The rule, as `rules` names it."},
+        "rule": {"type": "string", "description": "The section of the rulebook."},
+        "severity": {
+            "type": "string",
+            "enum": ["illegal", "impossible", "undecided", "note"],
+            "description": "A fault of a step or of the start, a doubt, a remark.",
+        },
+        "where": {"type": "string", "description": "The place in the case, as `steps[3].target`."},
+        "message": {"type": "string", "description": "The sentence for people."},
+    },
+    "required": ["code", "rule", "severity", "where", "message"],
+}
+VERDICT: asking.Json = {
+    "type": "object",
+    "properties": {
+        "format": {"type": "string", "description": "As `atrum-verdict/1`."},
+        "legal": {"type": ["boolean", "null"], "description": "Null where the known facts do not suffice."},
+        "step": {
+            "type": ["integer", "null"],
+            "description": "The first illegal or undecided step, from 0; null for none, or for the start itself.",
+        },
+        "findings": {"type": "array", "description": "What it rests on.", "items": FINDING},
+        "assumptions": {
+            "type": "array",
+            "description": "What was taken for true to go on; absent for none.",
+            "items": {"type": "string"},
+        },
+        "resolution": {
+            "type": "array",
+            "description": "What came of each play, in the game's own terms.",
+            "items": {"type": "object"},
+        },
+        "position": {
+            "type": ["object", "null"],
+            "description": "The table after the last legal step, as a case of the game has it.",
+        },
+        "winner": {"type": ["string", "null"], "description": "The id of a player of the case."},
+        "result": {"type": "object", "description": "How the game ends, where that was asked or is so."},
+        "remedies": {"type": "object", "description": "Facts for the judge after an illegal step."},
+    },
+    "required": ["format", "legal", "step", "findings", "resolution", "position", "winner"],
+}
+
+
 class Engine(Door):
     """An address that computes from what is sent, and keeps nothing of it.
 
     Attributes:
-        sent: the JSON Schema of its body.
+        sent: the JSON Schema of its body; None for a case of any game.
+        answered: that of its answer.
     """
 
-    sent: ClassVar[asking.Json] = {"type": "object"}
+    sent: ClassVar[asking.Json | None] = None
+    answered: ClassVar[asking.Json]
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)
@@ -207,6 +304,8 @@ class Engine(Door):
 
 class Adjudicate(Engine):
     """Judge a case of any game (docs/programar/rules-engine.md). The verdict is the engine's own."""
+
+    answered = VERDICT
 
     def post(self, request: Request) -> Response:
         try:
@@ -223,6 +322,7 @@ class Pair(Engine):
     """Pair the next Swiss round of a history (docs/programar/pairing.md), and explain it."""
 
     sent = HISTORY
+    answered = PAIRED
 
     def post(self, request: Request) -> Response:
         try:

@@ -33,12 +33,63 @@ class Card(TypedDict):
     name: str
 
 
+class Champion(TypedDict):
+    """
+    A finished event and who won it.
+    """
+
+    division: str
+    entries: int
+    event: str
+    game: str
+    id: str
+    name: str
+    starts_at: str
+    title: str
+
+
+class CircuitGroup(TypedDict):
+    """
+    Events that are counted apart.
+    """
+
+    best: int
+    name: str
+    people: int
+
+
+class CircuitName(TypedDict):
+    """
+    A circuit by the code of its addresses, which stays the same for ever.
+    """
+
+    circuit: str
+    game: str
+    name: str
+    state: Literal["draft", "published", "archived"]
+    url: str
+
+
 class Column(TypedDict):
     """
     A criterion.
     """
 
     label: str
+    name: str
+
+
+class Date(TypedDict):
+    """
+    An event of a circuit. One that was played elsewhere has no `event`.
+    """
+
+    day: str
+    event: str | None
+    factor: float
+    group: str
+    id: str | None
+    is_played: bool
     name: str
 
 
@@ -200,6 +251,23 @@ class OfDivision(TypedDict):
     name: str
 
 
+class Part(TypedDict):
+    """
+    An event in the total of a person, with the reason why it counts or not.
+    """
+
+    day: str
+    draws: int
+    event: str | None
+    fate: Literal["counts", "beyond_best", "too_small"]
+    name: str
+    of: int
+    place: int | None
+    points: float
+    team: str
+    wins: int
+
+
 class Penalty(TypedDict):
     """
     A warning, a lost match or a disqualification.
@@ -298,6 +366,22 @@ class Queue(TypedDict):
     table: int
 
 
+class Ranked(TypedDict):
+    """
+    A row of a ranking. Somebody who does not let their name be shown is called by their place.
+    """
+
+    apart: int
+    events: int
+    id: str | None
+    moved: int | None
+    name: str
+    page: int | None
+    place: int
+    provisional: bool
+    rating: int
+
+
 class Report(TypedDict):
     """
     A version of a result.
@@ -346,6 +430,15 @@ class Seat(TypedDict):
     score: int | None
     seat: int
     won: bool | None
+
+
+class Size(TypedDict):
+    """
+    A factor of the points of large events.
+    """
+
+    factor: float
+    people: int
 
 
 class Step(TypedDict):
@@ -508,6 +601,44 @@ class Bracket(TypedDict):
     kind: Literal["swiss", "round_robin", "bracket", "double", "final_table"]
 
 
+class CircuitRow(TypedDict):
+    """
+    A row of a circuit's table, with the reasons of its total. Somebody who does not let their name be shown is called by their place, and has no `parts`: they would tell it.
+    """
+
+    chosen: bool
+    declined: bool
+    given: float
+    id: str | None
+    name: str
+    parts: list[Part]
+    place: int
+    played: int
+    qualifies: bool
+    rank: int | None
+    total: float
+
+
+class CircuitRules(TypedDict):
+    """
+    The settings by which a circuit counts.
+    """
+
+    best: int
+    draw: int
+    events: int
+    groups: list[CircuitGroup]
+    passes_on: bool
+    people: int
+    points: list[int]
+    qualify: int
+    rest: int
+    sizes: list[Size]
+    ties: list[Literal["firsts", "best", "wins", "events", "latest"]]
+    way: Literal["places", "results", "winner"]
+    win: int
+
+
 class Clock(TypedDict):
     """
     The clock of the newest published round. It is data: who reads it computes the time that is left. While it runs `deadline` says when time is up; while it stands, `left` how much there is.
@@ -524,6 +655,23 @@ class Clock(TypedDict):
     round: int
     started_at: str | None
     tables: int
+
+
+class Club(TypedDict):
+    """
+    A club for everybody: its events of now, its circuits, its rankings, its last champions.
+    """
+
+    champions: list[Champion]
+    circuits: list[CircuitName]
+    club_id: int
+    colour: str
+    coming: list[Event]
+    id: str
+    name: str
+    place: str
+    rankings: list[str]
+    running: list[Event]
 
 
 class Own(TypedDict):
@@ -555,6 +703,25 @@ class Standing(TypedDict):
     steps: list[Step]
     values: dict[str, str]
     why: str
+
+
+class Circuit(TypedDict):
+    """
+    A circuit: its rules and the events that count, the oldest first.
+    """
+
+    circuit: str
+    club: str
+    club_id: int
+    events: list[Date]
+    game: str
+    name: str
+    rules: CircuitRules
+    since: str | None
+    state: Literal["draft", "published", "archived"]
+    tag: str
+    until: str | None
+    url: str
 
 
 Verb = Literal[
