@@ -198,6 +198,7 @@ ADDRESSES: dict[str, Address] = {
     "breaks": _of(Audience.STAFF, "event", needs="run"),
     "raffle": _of(Audience.STAFF, "event", needs="run"),
     "prizes": _of(Audience.STAFF, "event"),
+    "questions": _of(Audience.STAFF, "event"),
     "apart": _of(Audience.STAFF, "event"),
     "odds": _of(Audience.STAFF, "event", needs="run"),
     "screens": _of(Audience.STAFF, "event", needs="run"),

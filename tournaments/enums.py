@@ -268,6 +268,15 @@ class Ties(models.TextChoices):
     BEST = "best", _("Todos reciben el del mejor puesto")
 
 
+class QuestionKind(models.TextChoices):
+    """The answers that a question at sign-up takes."""
+
+    TEXT = "text", _("Una línea de texto")
+    YES_NO = "yes_no", _("Sí o no")
+    CHOICE = "choice", _("Una de varias opciones")
+    FILM = "film", _("No quiero salir en la transmisión")
+
+
 class CircuitState(models.TextChoices):
     """The people who see a circuit: its club's staff alone, or everybody; an archived one changes no more."""
 

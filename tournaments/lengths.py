@@ -31,6 +31,10 @@ CONTACT = 120
 TEXT = 300
 """A reason, a note, an answer."""
 
+QUESTION = 120
+ANSWER = 200
+"""At sign-up."""
+
 PASTED = 40_000
 """The results of an event, a line each."""
 

@@ -6,7 +6,7 @@ from django.views.generic import RedirectView
 from tournaments.api import reference
 from tournaments.views import commands
 from tournaments.views.desk import addresses, by_link, control, entries, event, paste, people
-from tournaments.views.desk.evening import breaks, prizes, raffle, summons
+from tournaments.views.desk.evening import breaks, prizes, questions, raffle, summons
 from tournaments.views.judge import bench, queue
 from tournaments.views.paper import one_file
 from tournaments.views.paper import pages as paper
@@ -146,6 +146,7 @@ urlpatterns = [
     path("t/<slug:slug>/paper/privacy/", paper.privacy, name="paper_privacy"),
     path("t/<slug:slug>/manage/entries/<int:number>/address/", addresses.address, name="address"),
     path("t/<slug:slug>/manage/told/", summons.summons, name="summons"),
+    path("t/<slug:slug>/manage/questions/", questions.questions, name="questions"),
     path("t/<slug:slug>/manage/breaks/", breaks.breaks, name="breaks"),
     path("t/<slug:slug>/manage/raffle/", raffle.raffle, name="raffle"),
     path("t/<slug:slug>/manage/prizes/", prizes.prizes, name="prizes"),

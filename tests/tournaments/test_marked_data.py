@@ -31,6 +31,7 @@ from tournaments import actions
 from tournaments.actions.base import By
 from tournaments.actions.verbs import VERBS
 from tournaments.answers.table import PUBLIC_PAGES
+from tournaments.core.evening.questions import Answers
 from tournaments.core.notices.kinds import Kind
 from tournaments.core.seasons.typed import Lines
 from tournaments.doors import tokens
@@ -84,7 +85,7 @@ PRIVATE: dict[str, dict[str, Holds]] = {
         ("slug", "name", "place", "map_url", "about", "price", "prizes", "bring", "contact"), is_draft
     )
     | {"seed": lambda row: not row.is_revealed, "creation_key": always},
-    "tournaments.Entry": dict.fromkeys(("club", "real_name"), always),
+    "tournaments.Entry": dict.fromkeys(("club", "real_name", "answers"), always),
     "tournaments.StaffNote": {"text": always},
     "tournaments.Apart": {"reason": always},
     "tournaments.Roster": {"items": always},
@@ -124,7 +125,7 @@ EVERYBODYS = {
     "players.Player": {"nickname"},
     "tournaments.Tournament": {
         "game", "timezone", "format", "first_round", "pairing_scope", "sign_up", "cut_rule", "later_stages", "cut_bracket", "group_places", "withdrawn", "options",
-        "criteria", "state", "log_head", "imported", "announcement", "code", "screens", "uid", "breaks", "raffles", "prize_list", "divisions",
+        "criteria", "state", "log_head", "imported", "announcement", "code", "screens", "uid", "breaks", "raffles", "prize_list", "divisions", "questions",
     },
     "tournaments.CalledName": {"mark", "salt", "name"},
     "tournaments.Circuit": {"game", "state", "settings", "code"},
@@ -220,6 +221,9 @@ class Event:
         actions.entries.edit_entry(judging, warned, **data)
         actions.entries.keep_apart(judging, world.tournament, warned, other, reason=marked("se odian"))
         actions.entries.keep_real_name(judging, warned, real_name=marked("nombre"))
+        asking = world.by(world.organizer)
+        actions.evening.questions.ask_question(asking, world.tournament, "¿Alergia?")
+        actions.evening.questions.answer_questions(judging, warned, Answers({"1": marked("maní")}))
         actions.judging.note_about(judging, warned, marked("nota"))
         actions.evening.summoning.tell_entry(judging, warned, marked("ven"))
         gone = world.tournament.entries.get(name="ausente")

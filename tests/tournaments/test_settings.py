@@ -16,7 +16,17 @@ from tournaments.queries.record import export
 NO_SETTINGS = {
     *("id", "slug", "code", "club", "created_by", "created_at", "creation_key", "trial_until", "imported"),
     *("state", "rosters_locked_at", "seed", "revision", "log_head", "changed_at", "names_version"),
-    *("announcement", "announced_at", "screens", "breaks", "prize_list", "raffles", "featured", "uid"),
+    *(
+        "announcement",
+        "announced_at",
+        "screens",
+        "breaks",
+        "prize_list",
+        "raffles",
+        "questions",
+        "featured",
+        "uid",
+    ),
 }
 """Columns of what an event is, and of what has happened in it. Verbs of their own change `screens` and those after it."""
 UNUSUAL = {

@@ -13,8 +13,7 @@ from players.accounts import erase, rename
 from players.models import Member, Player, User
 from tournaments import lengths
 from tournaments.actions.base import By, Change, action
-from tournaments.actions.places import need_division
-from tournaments.actions.registration import clean_name, free_name, need_no_judge
+from tournaments.actions.places import clean_name, free_name, need_division, need_no_judge
 from tournaments.actions.verbs import ALWAYS, NEVER
 from tournaments.conditions import DIVISION_WHILE_OPEN, PLAYERS_WHILE_OPEN
 from tournaments.core.history import by_round, worth
@@ -489,8 +488,8 @@ def forget_entry(change: Change, entry: Entry) -> Entry:
         Subscription.objects.filter(user__stands_for__entry=entry).delete()
         Wishes.objects.filter(user__stands_for__entry=entry).delete()
         entry.summons.all().delete()
-        entry.name, entry.real_name = name, ""
-        entry.save(update_fields=["name", "real_name"])
+        entry.name, entry.real_name, entry.answers = name, "", {}
+        entry.save(update_fields=["name", "real_name", "answers"])
     change.said = ForgetEntry(number=entry.number)
     return entry
 
@@ -532,7 +531,7 @@ def close_account(user: User, now: datetime) -> str:
         _take_names(tournament, known)
     StaffNote.objects.filter(entry__in=entries).delete()
     Summons.objects.filter(entry__in=entries).delete()
-    entries.exclude(real_name="").update(real_name="")
+    entries.update(real_name="", answers={})
     Token.objects.filter(user=user).delete()
     Endpoint.objects.filter(user=user).delete()
     Subscription.objects.filter(user=user).delete()

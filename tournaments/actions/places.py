@@ -1,17 +1,19 @@
-"""The places of an event: those who wait for one, and those who took theirs by the link."""
+"""The places of an event: those who wait for one, those who took theirs by the link, and what an entry needs."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import count
-from typing import cast
+from typing import Any, cast
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from atrum_judge.text import as_seen
+from atrum_judge.text import as_seen, one_line
 from players.models import User
 from tournaments import lengths
 from tournaments.actions.base import Change, action
 from tournaments.actions.verbs import NEVER
+from tournaments.conditions import JUDGES
+from tournaments.core.evening.questions import YES, Fault, Question, answer_field
 from tournaments.core.lines.shapes import Promotes
 from tournaments.core.lines.verbs import BringBackByLink, TakeOutByLink
 from tournaments.enums import ACTIVE_STATES, EntryState, EventFormat, SignUp
@@ -19,7 +21,7 @@ from tournaments.errors import Conflict, Invalid
 from tournaments.live.news import Subject, entry_subject
 from tournaments.models import Entry, LogEntry, PersonalAddress, Tournament
 from tournaments.models.personal import known_of
-from tournaments.permissions import WITH_ENTRIES, Permission
+from tournaments.permissions import WITH_ENTRIES, Permission, roles_of
 from tournaments.queries.entries import people_here
 from tournaments.queries.people.by_link import gives_place, most_waiting, taken_out, unseen
 from tournaments.queries.rounds import current_round, late_bye, takes_late
@@ -222,3 +224,72 @@ def need_division(tournament: Tournament, division: str) -> None:
     """Raises `Invalid` for a division that the event has not; none is right."""
     if division and division not in tournament.division_names:
         raise Invalid(_("Elige una de las divisiones del torneo."), field="division")
+
+
+def need_answers(
+    tournament: Tournament, answers: Mapping[str, str], *, all_of_them: bool = True
+) -> dict[str, Any]:
+    """Return the answers as columns of an entry. What was said about films is the entry's own flag.
+
+    Args:
+        all_of_them: none may be missing that is needed.
+
+    Raises `Invalid` for a question that the event does not ask, and for an answer that it does not take; names the
+    field.
+    """
+    asked = {str(one.id): one for one in tournament.asked}
+    if unknown := sorted(answers.keys() - asked.keys()):
+        raise Invalid(_("El torneo no pregunta eso."), field=answer_field(unknown[0][: lengths.NAME]))
+    said = {key: one_line(answers[key]) for key in asked if key in answers}
+    for key, question in asked.items():
+        fault = question.fault(said.get(key, ""), lengths.ANSWER)
+        if fault and (all_of_them or fault is not Fault.MISSING):
+            raise wrong_answer(question, fault)
+    kept = {key: answer for key, answer in said.items() if answer and asked[key].is_kept}
+    films = [said[key] == YES for key in said if not asked[key].is_kept]
+    return {"answers": kept, **({"off_film": films[0]} if films else {})}
+
+
+def wrong_answer(question: Question, fault: Fault) -> Invalid:
+    """Return the refusal of an answer."""
+    words = {
+        Fault.MISSING: _("Falta responder: %(question)s"),
+        Fault.NO_CHOICE: _("Elige una de las opciones: %(question)s"),
+        Fault.TOO_LONG: _("Demasiado largo: %(question)s"),
+    }
+    return Invalid(words[fault] % {"question": question.text}, field=answer_field(question.id))
+
+
+def need_no_judge(user: User, tournament: Tournament) -> None:
+    """Raises `Conflict` for a judge of the event, whom somebody else enters."""
+    if roles_of(user, tournament) & JUDGES:
+        raise Conflict(_("Un juez del torneo no puede jugarlo."), rule=tournament.section("judge_not_playing"))
+
+
+NO_NAMES = {"libre", "bye", "ronda libre"}
+"""As they are seen, names that lists give to a bye."""
+
+
+def clean_name(name: str) -> str:
+    """A name in one line; raises `Invalid` when it is too short or too long."""
+    name = one_line(name)
+    if not 2 <= len(name) <= lengths.NAME:
+        raise Invalid(_("El nombre tiene entre 2 y %(most)s caracteres.") % {"most": lengths.NAME}, field="name")
+    return name
+
+
+def free_name(tournament: Tournament, name: str, *, but: Entry | None = None) -> str:
+    """A clean name that no other entry has, nor one that looks like it; raises `Invalid` for any other."""
+    name = clean_name(name)
+    seen = as_seen(name)
+    if seen in NO_NAMES:
+        message = _("«%(name)s» es como se llama aquí a la ronda libre: elige otro nombre.") % {"name": name}
+        raise Invalid(message, field="name")
+    others = tournament.entries.exclude(pk=but.pk) if but else tournament.entries
+    alike = next((other for other in others.values_list("name", flat=True) if as_seen(other) == seen), None)
+    if alike is not None:
+        message = _(
+            "Ya está «%(name)s». Si eres tú, pide tu QR en la mesa de inscripción. Si no, agrega una inicial."
+        )
+        raise Invalid(message % {"name": alike}, field="name")
+    return name

@@ -9,24 +9,29 @@ from django.utils.translation import gettext_lazy
 from atrum_judge.protocol import CatalogueItem, RosterCheck
 from atrum_judge.text import as_seen, one_line
 from players.accounts import new_guest, player_of
-from players.models import Player, User
+from players.models import Player
 from rules.catalogue import load
 from tournaments import lengths
 from tournaments.actions.base import Change, action
 from tournaments.actions.door.telling import open_table_of
 from tournaments.actions.places import (
+    clean_name,
+    free_name,
     has_to_wait,
     is_full,
     keep_network,
+    need_answers,
     need_division,
     need_late_entries,
+    need_no_judge,
     need_sign_ups,
     promote_waiting,
     see,
 )
 from tournaments.actions.rounds import prepare_with_list
 from tournaments.actions.verbs import ALWAYS, NEVER, When
-from tournaments.conditions import DISQUALIFIED_BY_HEADS, JUDGES, NO_JUDGE
+from tournaments.conditions import DISQUALIFIED_BY_HEADS, NO_JUDGE
+from tournaments.core.evening.questions import Answers
 from tournaments.core.lines.shapes import Comes, Moves, OfEntry, Verifies
 from tournaments.core.lines.verbs import (
     AddWalkIn,
@@ -54,7 +59,6 @@ from tournaments.permissions import (
     WITH_ENTRIES,
     Bars,
     Permission,
-    roles_of,
 )
 from tournaments.queries.brackets import bracket_went_on
 from tournaments.queries.cards import (
@@ -72,6 +76,7 @@ from tournaments.queries.rounds import has_missed
 from tournaments.queries.standings import given_for_missed
 
 Items = Sequence[Mapping[str, Any]]
+NO_ANSWERS = Answers()
 
 
 @action(
@@ -90,6 +95,7 @@ def register(
     name: str = "",
     others: Sequence[str] = (),
     division: str = "",
+    answers: Answers = NO_ANSWERS,
 ) -> Entry:
     """Sign the account up with a legal roster; on the waiting list when the event is full, and for a new account
     beyond the share of its network, as by the link.
@@ -98,10 +104,12 @@ def register(
         others: names of who plays with it as one entry, where the game has several; an account takes such a place
             by invitation (`invitations.invite_member`).
         division: one of the event's, where it has some; empty while it is not chosen.
+        answers: to the event's questions, by their id.
 
     Raises:
         Conflict: rosters are locked, the desk enters everybody, or the account is in already.
-        Invalid: the roster is illegal (carries every problem), or these are not as many people as the game wants.
+        Invalid: the roster is illegal (carries every problem), these are not as many people as the game wants, or
+            a question needs another answer.
     """
     need_sign_ups(tournament)
     if change.person.plays:
@@ -110,7 +118,8 @@ def register(
     check = _legal(tournament, items)
     people = [player, *people_beside(tournament, others)]
     waits = change.network != "" and has_to_wait(tournament, change.network)
-    entry = enter(change, people, name or player.nickname, waits=waits, division=division)
+    own = need_answers(tournament, answers)
+    entry = enter(change, people, name or player.nickname, waits=waits, division=division, **own)
     if change.network:
         keep_network(change, entry, new_guest(entry.name))
     change.said = Comes(entry=entry.name, state=entry.state, division=division)
@@ -614,9 +623,13 @@ def known_or_new(tournament: Tournament, name: str, person: Player | None) -> Pl
 
 
 def enter(
-    change: Change, people: Sequence[Player], name: str, *, waits: bool = False, division: str = ""
+    change: Change, people: Sequence[Player], name: str, *, waits: bool = False, division: str = "", **said: Any
 ) -> Entry:
-    """Make an entry of people; on the waiting list when it waits, or the event is full. Part of other actions."""
+    """Make an entry of people; on the waiting list when it waits, or the event is full. Part of other actions.
+
+    Args:
+        said: more of its columns, as `need_answers` returns them.
+    """
     tournament = change.tournament
     need_division(tournament, division)
     if len({player.nickname.casefold() for player in people}) < len(people):
@@ -631,6 +644,7 @@ def enter(
         state=EntryState.WAITING if waits or is_full(tournament) else EntryState.REGISTERED,
         joined_round=tournament.rounds.count() + 1,
         created_at=change.now,
+        **said,
     )
     EntryMember.objects.bulk_create(
         EntryMember(entry=entry, tournament=tournament, player=player) for player in people
@@ -655,41 +669,6 @@ def _name_of(people: Sequence[Player], name: str) -> str:
     both = " + ".join(player.nickname for player in people)
     is_own = len(people) != 2 or as_seen(name) != as_seen(people[0].nickname)
     return name if is_own or len(both) > lengths.NAME else both
-
-
-def need_no_judge(user: User, tournament: Tournament) -> None:
-    """Raises `Conflict` for a judge of the event, whom somebody else enters."""
-    if roles_of(user, tournament) & JUDGES:
-        raise Conflict(_("Un juez del torneo no puede jugarlo."), rule=tournament.section("judge_not_playing"))
-
-
-NO_NAMES = {"libre", "bye", "ronda libre"}
-"""As they are seen, names that lists give to a bye."""
-
-
-def clean_name(name: str) -> str:
-    """A name in one line; raises `Invalid` when it is too short or too long."""
-    name = one_line(name)
-    if not 2 <= len(name) <= lengths.NAME:
-        raise Invalid(_("El nombre tiene entre 2 y %(most)s caracteres.") % {"most": lengths.NAME}, field="name")
-    return name
-
-
-def free_name(tournament: Tournament, name: str, *, but: Entry | None = None) -> str:
-    """A clean name that no other entry has, nor one that looks like it; raises `Invalid` for any other."""
-    name = clean_name(name)
-    seen = as_seen(name)
-    if seen in NO_NAMES:
-        message = _("«%(name)s» es como se llama aquí a la ronda libre: elige otro nombre.") % {"name": name}
-        raise Invalid(message, field="name")
-    others = tournament.entries.exclude(pk=but.pk) if but else tournament.entries
-    alike = next((other for other in others.values_list("name", flat=True) if as_seen(other) == seen), None)
-    if alike is not None:
-        message = _(
-            "Ya está «%(name)s». Si eres tú, pide tu QR en la mesa de inscripción. Si no, agrega una inicial."
-        )
-        raise Invalid(message % {"name": alike}, field="name")
-    return name
 
 
 def _set_state(change: Change, entry: Entry, state: EntryState, kind: type[Moves] = Moves) -> Entry:

@@ -22,6 +22,7 @@ from rules.rulings import Decision
 from tournaments import lengths
 from tournaments.actions.people.imports import Incoming
 from tournaments.actions.verbs import Verb
+from tournaments.core.evening.questions import MOST, Answers, answer_field
 from tournaments.core.lists.shapes import MOST_PEOPLE, MOST_RATING
 from tournaments.core.settings import CHOSEN, FLAT
 from tournaments.core.stages import MOST_LATER
@@ -254,6 +255,22 @@ def _others(_call: Call, _verb: Verb, sent: Any) -> list[str]:
     return [_word(one, "others") for one in sent]
 
 
+def _answers(_call: Call, _verb: Verb, sent: Any) -> Answers:
+    said = _object(sent, "answers")
+    if len(said) > MOST:
+        raise Invalid(_("El torneo no pregunta eso."), field="answers")
+    return Answers({key: _word(answer, answer_field(key[: lengths.NAME])) for key, answer in said.items()})
+
+
+def _answers_schema() -> Json:
+    return {
+        "type": "object",
+        "maxProperties": MOST,
+        "additionalProperties": {"type": "string", "maxLength": lengths.ANSWER},
+        "description": "Answers to the event's questions by their id, as the event tells them.",
+    }
+
+
 def _people(call: Call, verb: Verb, sent: Any) -> list[Incoming]:
     if not isinstance(sent, list):
         raise Invalid(_("Envía una lista de personas."), field="people")
@@ -477,6 +494,7 @@ def _whole(sent: Any, name: str, most: int) -> int:
 VALUES = {
     "data": Value(_report_schema, _report),
     "items": Value(_items_schema, _items),
+    "answers": Value(_answers_schema, _answers),
     "others": Value(_some_names, _others),
     "people": Value(_people_schema, _people),
     "settings": Value(_settings_schema, _settings),

@@ -4,7 +4,7 @@ The function's signature is the whole description of the form. A field has the n
 sent as ``round``) and is read by its type:
 
 - `str`: one line of text; `Lines`: several; `int`: a whole number; `bool`: ``yes`` or anything else;
-- `Drawn`: a file with a picture;
+- `Answers`: the fields ``answer-N``, one for each question; `Drawn`: a file with a picture;
 - several numbers: each value of the field, or one text that parts them by commas or spaces;
 - a `TextChoices`: its value; another event: its address;
 - an entry or a round of the event: its number; anything else of the event: its id;
@@ -32,6 +32,7 @@ from tournaments.actions.base import By
 from tournaments.actions.door.repetition import fingerprint, first_answer
 from tournaments.actions.door.rights import need_allowed
 from tournaments.actions.verbs import Verb
+from tournaments.core.evening.questions import Answers, answer_field
 from tournaments.core.seasons.typed import Lines
 from tournaments.errors import Busy, Invalid, localized
 from tournaments.forms.numbers import whole_number
@@ -126,6 +127,11 @@ class Sent:
             raise Invalid(
                 _("No es una imagen que se pueda usar: elige un PNG, JPG o WebP más pequeño."), field=name
             ) from error
+
+    def answers(self, _name: str) -> Answers:
+        """Return the answers to questions of the sign-up by their id."""
+        start = answer_field("")
+        return Answers({name.removeprefix(start): self.text(name) for name in self.data if name.startswith(start)})
 
     def yes(self, name: str) -> bool:
         return self.text(name) == "yes"
@@ -227,6 +233,7 @@ READERS: dict[Any, Reader] = {
     Lines: Sent.lines,
     int: Sent.number,
     bool: Sent.yes,
+    Answers: Sent.answers,
     Drawn: Sent.picture,
     Sequence[int]: Sent.numbers,
     Tournament: Sent.other_event,

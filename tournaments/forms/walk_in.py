@@ -8,7 +8,9 @@ from django.utils.translation import gettext_lazy as _
 
 from players.forms import LineField, NicknameField
 from tournaments import lengths
+from tournaments.core.evening.questions import Answers, Question
 from tournaments.enums import MissedRounds
+from tournaments.forms.questions import answers_in, fields_of
 
 
 class PeopleForm(forms.Form):
@@ -46,8 +48,11 @@ class PeopleForm(forms.Form):
 class SignUpForm(PeopleForm):
     """A person enters by the event's link."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, *args: Any, questions: Sequence[Question] = (), **kwargs: Any) -> None:
+        """Make the form of an event that asks these questions."""
         super().__init__(*args, **kwargs)
+        self.questions = questions
+        self.fields.update(fields_of(questions))
         self.fields["name"].label = _("Tu nombre o apodo")
         self.fields["name"].help_text = _("Así te verán en las mesas.")
         self.fields["name"].widget.attrs["autocomplete"] = "nickname"
@@ -55,6 +60,14 @@ class SignUpForm(PeopleForm):
             self.fields["division"].required = True
         for partner in self.partners:
             self.fields[partner].label = _("Con quién juegas")
+
+    def asked(self) -> list[forms.BoundField]:
+        """Return the fields of the questions."""
+        return [self[name] for name in fields_of(self.questions)]
+
+    def answers(self) -> Answers:
+        """Return the answers to them."""
+        return answers_in(self.questions, self.cleaned_data)
 
 
 class WalkInForm(PeopleForm):

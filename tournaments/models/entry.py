@@ -27,6 +27,7 @@ class Entry(models.Model):
         paid: the organizers have seen its payment. Theirs alone, as `real_name`: neither is public, nor in any
             record, log or answer of the API.
         off_film: no overlay shows its name, as it asked.
+        answers: to the event's questions, by their id; the staff's alone, as its payment.
     """
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="entries")
@@ -44,6 +45,7 @@ class Entry(models.Model):
     paid = models.BooleanField(default=False)
     real_name = models.CharField(_("nombre real"), max_length=lengths.REAL_NAME, blank=True)
     off_film = models.BooleanField(default=False)
+    answers = models.JSONField(default=dict, blank=True)
     created_at = models.DateTimeField()
     members = models.ManyToManyField(Player, through="EntryMember", related_name="entries")
 

@@ -22,6 +22,7 @@ from tournaments.core.chain import short
 from tournaments.core.draws import commitment
 from tournaments.core.evening.breaks import Break, breaks_of
 from tournaments.core.evening.prizes import Prize, Prizes
+from tournaments.core.evening.questions import Question, questions_of
 from tournaments.core.naming import forgotten
 from tournaments.core.settings import SETTINGS, Settings, names_in
 from tournaments.core.stages import Stage as Plan
@@ -84,6 +85,7 @@ class Tournament(models.Model):
         breaks: as `tournaments.core.evening.breaks.Break`; one that is on is announced on every page.
         raffles: as `tournaments.core.evening.raffles.Raffled`, in the order of the draws.
         prize_list: as `tournaments.core.evening.prizes.Prizes`; `prizes` says it in words.
+        questions: as `tournaments.core.evening.questions.Question`, asked of whoever signs up.
         featured: the number of the table that a transmission films; 0 for none.
         screens: panels of walls and delay of overlays (`queries.screens.arrangement`); empty for the usual.
         silence_minutes: a report that nobody answers for so long goes to the judges.
@@ -162,6 +164,7 @@ class Tournament(models.Model):
     breaks = models.JSONField(default=list, blank=True, editable=False)
     raffles = models.JSONField(default=list, blank=True, editable=False)
     prize_list = models.JSONField(default=dict, blank=True, editable=False)
+    questions = models.JSONField(default=list, blank=True, editable=False)
     featured = models.PositiveSmallIntegerField(default=0, editable=False)
     screens = models.JSONField(default=dict, blank=True, editable=False)
     announced_at = models.DateTimeField(null=True, blank=True, editable=False)
@@ -227,6 +230,11 @@ class Tournament(models.Model):
     def prizes_listed(self) -> tuple[Prize, ...]:
         """Return its prizes by place."""
         return Prizes.read(self.prize_list).rows
+
+    @property
+    def asked(self) -> tuple[Question, ...]:
+        """Return its questions at sign-up."""
+        return questions_of(self.questions)
 
     @property
     def ruleset(self) -> Ruleset:

@@ -8,6 +8,7 @@ from allauth.usersessions.models import UserSession
 from django.db.models import Q, QuerySet
 
 from players.models import Member, Player, Sanction, User
+from tournaments.core.evening.questions import answered
 from tournaments.enums import Role
 from tournaments.models import (
     Endpoint,
@@ -135,5 +136,6 @@ def _entry(entry: Entry) -> dict[str, Any]:
     return {
         "event": entry.tournament.slug,
         **{name: getattr(entry, name) for name in kept},
+        "answers": {one.text: answer for one, answer in answered(entry.tournament.asked, entry.answers)},
         "roster": roster.items if roster else None,
     }

@@ -30,6 +30,7 @@ from tournaments.errors import localized
 from tournaments.forms.sent import fields
 from tournaments.models import Entry, LogEntry, Match, Round, Seat, Tournament
 from tournaments.queries.going import names as bracket
+from tournaments.queries.people.answers import in_short
 from tournaments.views.chips import CHIPS
 from tournaments.views.codes import qr_code
 from tournaments.views.commands import button
@@ -396,6 +397,12 @@ def entry_options(entries: Iterable[Entry], chosen: Entry | None) -> SafeString:
         for entry in entries
     )
     return SafeString("".join(options))
+
+
+@register.filter
+def answers(entry: Entry) -> str:
+    """Return the answers of an entry in short, for the staff."""
+    return in_short(entry)
 
 
 @register.filter

@@ -22,6 +22,7 @@ from tournaments.actions.people.imports import Incoming, import_people
 from tournaments.actions.seasons import counting
 from tournaments.actions.verbs import NEVER, VERBS
 from tournaments.core import record
+from tournaments.core.evening.questions import Answers
 from tournaments.core.seasons.typed import Lines
 from tournaments.enums import (
     CallKind,
@@ -31,6 +32,7 @@ from tournaments.enums import (
     MissedRounds,
     PenaltyCategory,
     Pool,
+    QuestionKind,
     Role,
     Ties,
 )
@@ -244,6 +246,12 @@ def with_logo(world: World) -> None:
     actions.people.clubs.show_logo(run(world), world.tournament, picture=a_logo())
 
 
+def asked(world: World):
+    return actions.evening.questions.ask_question(
+        run(world), world.tournament, "Talle", kind=QuestionKind.CHOICE, choices="S, M, L", needed=True
+    )
+
+
 def summoned(world: World) -> Any:
     return actions.evening.summoning.tell_entry(run(world), entry(world), "Ven a la mesa de jueces")
 
@@ -395,6 +403,10 @@ ROWS: list[tuple[str, bool, Step]] = [
         actions.evening.prizes.hand_back_prize(run(w), entry(w)))),
     ("keep_off_film", False, lambda w: actions.evening.filming.keep_off_film(
         w.by(w.players[0]), entry(w), hidden=True)),
+    ("ask_question", False, asked),
+    ("drop_question", False, lambda w: (asked(w), actions.evening.questions.drop_question(run(w), w.tournament, 1))),
+    ("answer_questions", False, lambda w: (asked(w), actions.evening.questions.answer_questions(
+        w.by(w.players[0]), entry(w), Answers({"1": "M"})))),
     ("feature_table", True, lambda w: actions.evening.filming.feature_table(run(w), w.tournament, 1)),
     ("tell_entry", False, summoned),
     ("tell_table", False, lambda w: actions.evening.summoning.tell_table(run(w), started(w), "Ya voy", on_wall=True)),

@@ -1,5 +1,5 @@
 """The shop's evening: what the staff does around the tables."""
 
-from tournaments.actions.evening import breaks, filming, prizes, raffles, summoning
+from tournaments.actions.evening import breaks, filming, prizes, questions, raffles, summoning
 
-__all__ = ["breaks", "filming", "prizes", "raffles", "summoning"]
+__all__ = ["breaks", "filming", "prizes", "questions", "raffles", "summoning"]

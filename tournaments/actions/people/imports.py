@@ -13,14 +13,8 @@ from atrum_judge.text import one_line
 from players.models import Player
 from tournaments import lengths
 from tournaments.actions.base import By, Change, action
-from tournaments.actions.places import need_late_entries
-from tournaments.actions.registration import (
-    enter,
-    free_name,
-    keep_roster,
-    known_or_new,
-    people_beside,
-)
+from tournaments.actions.places import free_name, need_late_entries
+from tournaments.actions.registration import enter, keep_roster, known_or_new, people_beside
 from tournaments.actions.verbs import NEVER
 from tournaments.core.lines.verbs import DescribeEntries, ImportEntries, UndoImport
 from tournaments.core.lists.shapes import MOST_PEOPLE, MOST_RATING

@@ -15,6 +15,7 @@ from tournaments.enums import (
     OutcomeKind,
     PenaltyCategory,
     PenaltyKind,
+    QuestionKind,
     StageKind,
 )
 from tournaments.errors import localized
@@ -90,11 +91,22 @@ class TitleShape(serializers.Serializer[Any]):
     divisions = OfDivisionShape(many=True)
 
 
+class QuestionShape(serializers.Serializer[Any]):
+    """A question at sign-up."""
+
+    id = serializers.IntegerField(help_text="By which `answers` name it.")
+    text = serializers.CharField()
+    kind = serializers.ChoiceField(QuestionKind.choices)
+    choices = serializers.ListField(child=serializers.CharField())
+    needed = serializers.BooleanField(help_text="Nobody signs up without an answer.")
+
+
 class WholeEventShape(EventShape):
     """An event with how far it is."""
 
     announcement = serializers.CharField(source="announced")
     featured_table = serializers.IntegerField(source="featured", help_text="The table that is filmed; 0 for none.")
+    questions = QuestionShape(source="asked", many=True)
     entries = serializers.IntegerField(source="entered", help_text="Entries, those that left included.")
     round = serializers.IntegerField(source="newest", allow_null=True, help_text="The newest published round.")
     rounds_planned = serializers.IntegerField(source="planned", help_text="Rounds of the first stage.")
@@ -105,6 +117,7 @@ class WholeEventShape(EventShape):
             *EventShape.Meta.fields,
             "announcement",
             "featured_table",
+            "questions",
             "entries",
             "round",
             "rounds_planned",
@@ -131,6 +144,7 @@ class EntryShape(Chosen, serializers.Serializer[Entry]):
     club = serializers.SerializerMethodField()
     rating = serializers.SerializerMethodField()
     fixed_table = serializers.SerializerMethodField()
+    answers = serializers.SerializerMethodField()
 
     def get_id(self, entry: Entry) -> str:
         """Opaque; the same for ever, also in a copy."""
@@ -151,6 +165,10 @@ class EntryShape(Chosen, serializers.Serializer[Entry]):
     def get_fixed_table(self, entry: Entry) -> int | None:
         """Return the table that it always plays at; null without one, and for others than the staff."""
         return entry.fixed_table if self.context["staff"] else None
+
+    def get_answers(self, entry: Entry) -> dict[str, str] | None:
+        """Return its answers at sign-up by the id of their question; null for others than the staff."""
+        return dict(entry.answers) if self.context["staff"] else None
 
 
 class WholeEntryShape(EntryShape):

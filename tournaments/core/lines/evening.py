@@ -130,3 +130,35 @@ class FeatureTable(Line):
     """
 
     table: int
+
+
+@verb
+class AskQuestion(Line):
+    """The sign-up asks something from now on, or asks the same otherwise.
+
+    Attributes:
+        question: its id in the event.
+        text: its words.
+        kind: as `tournaments.enums.QuestionKind`.
+        choices: of one with choices.
+        needed: nobody signs up without an answer.
+    """
+
+    question: int
+    text: str
+    kind: str
+    choices: Sequence[str] = ()
+    needed: bool = False
+
+
+@verb
+class DropQuestion(Line):
+    """A question is asked no more, and what was answered to it is gone.
+
+    Attributes:
+        question: its id in the event.
+        text: its words.
+    """
+
+    question: int
+    text: str

@@ -77,6 +77,10 @@ SAY_THE_SAME: dict[str, tuple[type[Line], str]] = {
     "see_summons": (OfEntry, "Somebody of an entry has read a sentence of the staff."),
     "withdraw_summons": (OfEntry, "The staff takes away a sentence that nobody has read."),
     "end_break": (OfRound, "A break ends before its hour."),
+    "answer_questions": (
+        OfEntry,
+        "An entry answers otherwise what its sign-up asked; no log has the words.",
+    ),
     "hand_prize": (OfEntry, "An entry has got its prize."),
     "hand_back_prize": (OfEntry, "An entry has not got its prize after all."),
     "disqualify": (Penalizes, "An entry is out for a grave fault."),

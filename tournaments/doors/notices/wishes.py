@@ -21,7 +21,7 @@ from tournaments.doors.notices.ways.push import public_key
 from tournaments.doors.notices.ways.table import on
 from tournaments.enums import TournamentState
 from tournaments.errors import Conflict, Invalid
-from tournaments.models import Subscription, Tournament, Way, Wishes
+from tournaments.models import Entry, Subscription, Tournament, Way, Wishes
 
 MOST = 5
 """Places of one channel that a person may have."""
@@ -140,12 +140,13 @@ def remove(user: User, pk: int) -> None:
 
 
 def forget_old(now: datetime) -> None:
-    """Take away what guests wished for an event that is long over."""
+    """Take away what guests wished for an event that is long over, and what people answered at its sign-up."""
     over = (TournamentState.FINISHED, TournamentState.CANCELLED)
     events = Tournament.objects.filter(state__in=over, changed_at__lt=now - REMEMBERED)
     gone = Wishes.objects.filter(user__stands_for__entry__tournament__in=events)
     Subscription.objects.filter(user__in=gone.values("user")).delete()
     gone.delete()
+    Entry.objects.filter(tournament__in=events).exclude(answers={}).update(answers={})
 
 
 def unsubscribe_phones(user: User) -> None:

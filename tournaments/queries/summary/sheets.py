@@ -13,6 +13,7 @@ from tournaments.enums import KNOCKOUT_FORMATS, KNOCKOUT_STAGES, EventFormat, Ou
 from tournaments.errors import localized
 from tournaments.models import Seat, Tournament
 from tournaments.queries.entries import people_of
+from tournaments.queries.people.answers import said
 from tournaments.queries.standings import ending_now, history, standings_table
 from tournaments.queries.summary.results import final_places
 
@@ -20,17 +21,22 @@ TWO = 2
 
 
 def entries_sheet(tournament: Tournament, *, whole: bool) -> Sheet:
-    """Return everybody who entered. `whole`: with club and rating, which only the staff sees."""
-    people = people_of(tournament)
+    """Return everybody who entered. `whole`: with club, rating and answers, which only the staff sees."""
+    people, asked = people_of(tournament), tournament.asked if whole else ()
     head = [_("Número"), _("Apodo"), _("Estado")]
     head += [_("Club"), _("Ranking")] if whole else []
     head += [_("Integrantes")] if any(len(names) > 1 for names in people.values()) else []
+    width = len(head)
+    head += [_("En la transmisión")] if any(not one.is_kept for one in asked) else []
+    head += [one.text for one in asked if one.is_kept]
     rows: list[list[Cell]] = []
     for entry in tournament.entries.order_by("number"):
         row: list[Cell] = [entry.number, entry.name, str(entry.get_state_display())]
         row += [entry.club, "" if entry.rating is None else entry.rating] if whole else []
         names = people.get(entry.number, ())
-        rows.append([*row, ", ".join(names if len(names) > 1 else ())][: len(head)])
+        row = [*row, ", ".join(names if len(names) > 1 else ())][:width]
+        row += [_("no") if entry.off_film else _("sí")] if any(not one.is_kept for one in asked) else []
+        rows.append([*row, *(said(one, entry.answers.get(str(one.id), "")) for one in asked if one.is_kept)])
     return Sheet(_("Inscripciones"), head, rows)
 
 

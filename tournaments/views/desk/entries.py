@@ -18,7 +18,7 @@ from tournaments import actions, lengths
 from tournaments.core.history import worth
 from tournaments.enums import ACTIVE_STATES, LEFT_STATES, AwardedBye, EntryState, MissedRounds
 from tournaments.errors import Refusal
-from tournaments.forms import WalkInForm
+from tournaments.forms import QuestionsForm, WalkInForm
 from tournaments.forms.numbers import whole_number
 from tournaments.models import Entry, LogEntry, Tournament
 from tournaments.permissions import Permission
@@ -219,6 +219,7 @@ def entry(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "begun": begun,
         "seated": found.seats.exists(),
         "missed": MissedRounds.choices if has_missed(found) else [],
+        "questions": QuestionsForm.of(found),
         **_byes(found),
         **_who_else(viewer, found),
         **choices(viewer, found),

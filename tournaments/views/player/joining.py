@@ -37,7 +37,8 @@ def join(request: HttpRequest, slug: str) -> HttpResponse:
     if registers or not (viewer.tournament.takes_anybody or request.method == "POST"):
         return redirect("register", slug)
     size, posted = viewer.tournament.ruleset.entry_size, request.POST if request.method == "POST" else None
-    form = SignUpForm(posted, size=size, divisions=viewer.tournament.division_names)
+    event = viewer.tournament
+    form = SignUpForm(posted, size=size, divisions=event.division_names, questions=event.asked)
     status = 200
     if posted is not None:
         status = 422
@@ -90,6 +91,7 @@ def _entered(viewer: Viewer, form: SignUpForm) -> Entry:
             form.cleaned_data["name"],
             others=form.others(),
             division=form.division(),
+            answers=form.answers(),
             now=site_time(),
             key=key_of(viewer.request),
             network=network_of(viewer.request),

@@ -19,7 +19,7 @@ from rules.catalogue import MAY_EDIT
 from tournaments import actions
 from tournaments.actions.base import By
 from tournaments.errors import Invalid, NotAllowed, Refusal
-from tournaments.forms import RosterForm
+from tournaments.forms import QuestionsForm, RosterForm
 from tournaments.models import DeclaredCard, Entry, Roster
 from tournaments.queries import cards
 from tournaments.queries.going.where import where
@@ -49,11 +49,13 @@ def _register(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     lists = cards.earlier_lists(viewer.tournament, by(request).user)
     earlier = _chosen(request, lists)
     form = _form(viewer, around, posted, earlier)
+    questions = QuestionsForm(posted, questions=viewer.tournament.asked)
     error: Refusal | None = None
     check: RosterCheck | None = None
     if posted is not None and not form.puts_a_name:
         try:
             _need_meant_names(viewer, around, form)
+            _need_answers(questions)
             entry = actions.registration.register(
                 _from_network(request, viewer),
                 viewer.tournament,
@@ -61,6 +63,7 @@ def _register(request: HttpRequest, viewer: Viewer) -> HttpResponse:
                 name=posted.get("name", ""),
                 others=posted.getlist("others"),
                 division=one_line(posted.get("division", "")),
+                answers=questions.answers(),
             )
         except Refusal as refusal:
             error, check = refusal, _told_by(refusal, form)
@@ -72,6 +75,7 @@ def _register(request: HttpRequest, viewer: Viewer) -> HttpResponse:
         check = _checked(viewer, around, form)
     context: dict[str, object] = {
         "form": form,
+        "questions": questions,
         "error": error,
         "check": check,
         **_beside(viewer, around, form, lists),
@@ -85,6 +89,13 @@ def _register(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     response = page(viewer, "tournaments/player/register.html", "overview", context)
     response.status_code = error.status if error else 200
     return response
+
+
+def _need_answers(form: QuestionsForm) -> None:
+    """Raises `Invalid` for the first answer that is wrong; each is marked at its field."""
+    if not form.is_valid():
+        name, faults = next(iter(form.errors.items()))
+        raise Invalid(f"{form[name].label}: {faults[0]}", field=name)
 
 
 def _from_network(request: HttpRequest, viewer: Viewer) -> By:

@@ -10,9 +10,11 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from tournaments.core.evening.questions import unanswered
 from tournaments.core.evening.raffles import draws_of
 from tournaments.doors.notices.ways.table import on
 from tournaments.enums import PenaltyKind, TournamentState
+from tournaments.forms import QuestionsForm
 from tournaments.forms.roster import whose_rows
 from tournaments.holding import keep
 from tournaments.live.feed import feed
@@ -92,6 +94,8 @@ def my_table(request: HttpRequest, slug: str) -> HttpResponse:
         "summons": () if viewer.lent_at else to_read(viewer.entry),
         "won": [one for one in draws_of(viewer.tournament.raffles) if one.entry == viewer.entry.number],
         "whose": _whose(viewer.entry),
+        "questions": QuestionsForm.of(viewer.entry),
+        "unanswered": unanswered(viewer.tournament.asked, viewer.entry.answers),
         "warnings": sum(penalty.kind == PenaltyKind.WARNING for penalty in penalties),
         "penalties": penalties,
         "offers_notices": _offered(viewer),

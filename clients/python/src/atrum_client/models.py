@@ -119,6 +119,7 @@ class Entry(TypedDict):
     An entry: a player or a team. What only the staff reads is null for others.
     """
 
+    answers: dict[str, Any] | None
     byes: dict[str, Literal["full", "half"]]
     club: str | None
     division: str
@@ -350,6 +351,18 @@ class Problem(TypedDict):
     ]
 
 
+class Question(TypedDict):
+    """
+    A question at sign-up.
+    """
+
+    choices: list[str]
+    id: int
+    kind: Literal["text", "yes_no", "choice", "film"]
+    needed: bool
+    text: str
+
+
 class Queue(TypedDict):
     """
     A table that waits for a judge.
@@ -487,6 +500,7 @@ class WholeEntry(TypedDict):
     An entry with its list of pieces, where the caller may read it: after the end, one's own, or as a judge.
     """
 
+    answers: dict[str, Any] | None
     byes: dict[str, Literal["full", "half"]]
     club: str | None
     division: str
@@ -527,6 +541,7 @@ class WholeEvent(TypedDict):
     place: str
     price: str
     prizes: str
+    questions: list[Question]
     revision: int
     rosters_locked_at: str | None
     round: int | None
@@ -735,8 +750,10 @@ Verb = Literal[
     "announce",
     "another_person",
     "answer_call",
+    "answer_questions",
     "arrange_screens",
     "ask_card_again",
+    "ask_question",
     "award_byes",
     "begin_break",
     "bring_back_by_link",
@@ -764,6 +781,7 @@ Verb = Literal[
     "draw_raffle",
     "drop",
     "drop_break",
+    "drop_question",
     "edit_entry",
     "edit_tournament",
     "end_break",

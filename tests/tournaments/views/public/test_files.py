@@ -14,7 +14,7 @@ from atrum_judge.text import one_line
 from tests.tournaments.queries.played import another, four_after_two_rounds
 from tests.world import World, client_of
 from tournaments import actions
-from tournaments.actions.registration import free_name
+from tournaments.actions.places import free_name
 from tournaments.core import record
 from tournaments.core.lists.reading import read
 from tournaments.core.sheets.books import as_csv, as_ods, as_xlsx, text_of_book
