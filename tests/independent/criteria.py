@@ -25,9 +25,14 @@ def points_mean(record, number):
     return mean([line["points"] for line in matches(record, number)])
 
 
+def win(record, number):
+    """Return what a win is worth: the most points of anybody who won, of the same group."""
+    group = next((one for one in record.homes if number in one), record.lines)
+    return max((line["points"] for one in group for line in record.lines[one] if line["won"]), default=1) or 1
+
+
 def points_rate(record, number):
-    won = [line["points"] for own in record.lines.values() for line in own if line["won"]]
-    return points_mean(record, number) / max(1, *won, 1)
+    return points_mean(record, number) / win(record, number)
 
 
 def level(line):
@@ -74,16 +79,19 @@ def buchholz(lowest=0, highest=0):
     return measure
 
 
-def is_beaten(line, seat):
-    return line["place"] is not None and (seat["place"] is None or seat["place"] > line["place"])
-
-
 def sonneborn_berger(record, number):
     found = Fraction(0)
     for line in record.lines[number]:
-        beaten = [seat["entry"] for seat in line["others"] if is_beaten(line, seat)]
-        found += sum(total(record, one) for one in (beaten if line["others"] else [number]))
+        worse = [seat["entry"] for seat in line["others"] if seat["points"] < line["points"]]
+        found += sum(total(record, one) for one in ([number] if line["kind"].startswith("bye") else worse))
     return found
+
+
+def is_before(line, seat):
+    """True for who has won and the other has not, or where nobody of both has, for the better place."""
+    if line["won"] or seat["won"] or None in {line["place"], seat["place"]}:
+        return line["won"] and not seat["won"]
+    return line["place"] < seat["place"]
 
 
 def progressive(record, number):
@@ -99,14 +107,10 @@ def head_to_head(record, tied):
         one: [(line, seat) for line in played(record, one) for seat in line["others"] if seat["entry"] in tied]
         for one in tied
     }
-    return {one: Fraction(sum(is_beaten(*both) for both in own)) for one, own in met.items()}
+    return {one: Fraction(sum(is_before(*both) for both in own)) for one, own in met.items()}
 
 
 # Those of FIDE, for tables of two.
-
-
-def win(record):
-    return max((line["points"] for own in record.lines.values() for line in own if line["won"]), default=1) or 1
 
 
 def is_unwanted(line):
@@ -118,26 +122,29 @@ def adjusted(record, number):
     """Return an opponent's points, with half a win for each round after the last one that it took part in."""
     rounds = by_round(record, number)
     last = max((turn for turn, own in enumerate(rounds) if any(not was_away(line) for line in own)), default=-1)
-    return total(record, number) + Fraction(sum(not own for own in rounds[last + 1 :]) * win(record), 2)
+    return total(record, number) + Fraction(sum(not own for own in rounds[last + 1 :]) * win(record, number), 2)
 
 
 def was_away(line):
     return line["is_absence"] and not line["won"]
 
 
+def met(record, line):
+    """Return the other seats of a table; in events of before only the first of them."""
+    return line["others"] if record.counts_draws else line["others"][:1]
+
+
 def fide_parts(record, number):
     """Return what each round adds, the part of a win that it gave, and True where it was missed by choice."""
     found = []
     own_points = total(record, number)
-    alone = min(own_points, Fraction(len(record.counted) * win(record), 2))
+    alone = min(own_points, Fraction(len(record.counted) * win(record, number), 2))
     for own in by_round(record, number):
         line = own[0] if own else {"points": 0, "others": [], "is_absence": False, "kind": "loss", "won": False}
-        part = alone
-        if line["others"]:
-            part = adjusted(record, line["others"][0]["entry"])
-        if line["is_absence"]:
-            part = min(part, own_points)
-        found.append((part, Fraction(line["points"], win(record)), is_unwanted(line)))
+        parts = [adjusted(record, seat["entry"]) for seat in met(record, line)] or [alone]
+        for part in parts:
+            adds = min(part, own_points) if line["is_absence"] else part
+            found.append((adds, Fraction(line["points"], win(record, number)), is_unwanted(line)))
     return found
 
 
@@ -172,7 +179,7 @@ def parted(record, tied):
     """Return the parts that their matches tell apart, best first; each part compared again among itself."""
     against = {one: between(record, one, {*tied} - {one}) for one in tied}
     own = {one: sum(got.values(), Fraction(0)) for one, got in against.items()}
-    most = {one: own[one] + win(record) * (len(tied) - 1 - len(got)) for one, got in against.items()}
+    most = {one: own[one] + win(record, one) * (len(tied) - 1 - len(got)) for one, got in against.items()}
     if own == most:
         parts = [[one for one in tied if own[one] == points] for points in sorted({*own.values()}, reverse=True)]
     else:
@@ -188,7 +195,7 @@ def between(record, number, others):
     """Return the points against each of these, the mean of several matches."""
     found = {}
     for line in played(record, number):
-        for seat in line["others"][:1]:
+        for seat in met(record, line):
             if seat["entry"] in others and not line["is_absence"]:
                 found.setdefault(seat["entry"], []).append(line["points"])
     return {other: mean(points) for other, points in found.items()}

@@ -9,7 +9,7 @@ import json
 from fractions import Fraction
 from itertools import combinations
 
-from tests.independent.criteria import ALONE, TOGETHER, lot, total
+from tests.independent.criteria import ALONE, TOGETHER, lot, matches, total
 from tests.independent.results import GONE, TABLES, Results, drawn, mean, played, sitting
 
 FIRST_WITH_ORDER = 3
@@ -23,9 +23,7 @@ class Record(Results):
         super().__init__(data)
         sat = {one for round_ in self.counted for match in round_["matches"] for one in sitting(match)}
         there = [one for one in sorted(self.entries) if one in sat or self.state(one) == "checked_in"]
-        is_of_groups = bool(self.stages) and self.stages[0]["kind"] == "round_robin"
-        groups = self.groups(0) if is_of_groups else [there]
-        self.standings = [self._rows([one for one in group if one in there]) for group in groups]
+        self.standings = [self._rows([one for one in group if one in there]) for group in self.homes or [there]]
 
     def _rows(self, numbers):
         rows = []
@@ -119,8 +117,8 @@ def final_order(record):
 def left_early(record, index, number):
     """True for who has left and did not sit in the last round of a stage, or of its group there."""
     rounds = [one for one in record.counted if one["stage"] == index]
-    if index == 0 and record.stages[0]["kind"] == "round_robin":
-        group = next(one for one in record.groups(0) if number in one)
+    if index == 0 and record.homes:
+        group = next(one for one in record.homes if number in one)
         rounds = rounds[: (len(group) - 1 + len(group) % 2) * record.event["legs"]]
     sat = [number in sitting(match) for one in rounds[-1:] for match in one["matches"]]
     return record.state(number) in GONE and bool(sat) and not any(sat)
@@ -331,8 +329,7 @@ def entrants(was, stage, order):
 
 def losses(record, number):
     """Return how often an entry has lost: also where nobody won, and for rounds before it came."""
-    lines = [line for line in record.lines[number] if line["kind"] in {"decided", "nobody", "loss"}]
-    return sum(not line["won"] for line in lines)
+    return sum(not line["won"] and line["place"] != 1 for line in matches(record, number))
 
 
 # The comparison.

@@ -23,6 +23,7 @@ class Results:
     """The results of an event.
 
     Attributes:
+        homes: the groups of a round robin.
         counted: the rounds that count.
         lines: by entry, what each of these gave it: a seat with `kind`, `round`, `others`, `is_absence`. A kind is
             that of the match, `bye`, or of a round before it came `bye late` or `loss`.
@@ -35,6 +36,8 @@ class Results:
         self.stages, self.rounds = data["stages"], data["rounds"]
         self.counts_draws = self.event.get("counting", 1) > 1
         self.counted = [one for one in self.rounds if self._counts(one)]
+        is_of_groups = bool(self.stages) and self.stages[0]["kind"] == "round_robin"
+        self.homes = self.groups(0) if is_of_groups else []
         self.annulled = self._annulled()
         self.lines = {number: list(self._lines(number)) for number in self.entries}
 
@@ -56,13 +59,13 @@ class Results:
 
     def _annulled(self):
         """Return those who left a round robin with less than half of their matches played."""
-        if not self.stages or self.stages[0]["kind"] != "round_robin" or not self.event["annul_below_half"]:
+        if not self.event["annul_below_half"]:
             return set()
         tables = [match for one in self.counted if one["stage"] == 0 for match in one["matches"]]
         sat = [one for match in tables if kind_of(match) in PLAYED for one in sitting(match)]
         return {
             one
-            for group in self.groups(0)
+            for group in self.homes
             for one in group
             if self.state(one) in GONE and 2 * sat.count(one) < (len(group) - 1) * self.event["legs"]
         }
@@ -87,7 +90,7 @@ class Results:
             return False
         if others or number in self.annulled:
             return bool(self.annulled & {number, *(seat["entry"] for seat in others)})
-        group = next(one for one in self.groups(0) if number in one)
+        group = next(one for one in self.homes if number in one)
         pairs = berger(group, round_["number"] - 1)
         return any(number in pair and self.annulled & {*pair} for pair in pairs)
 

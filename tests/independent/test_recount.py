@@ -118,16 +118,16 @@ def divisions_of(tournament):
 
 
 def of_divisions(rng):
+    """All play together; then mostly each division has a bracket of its own."""
     players = min(30, 4 + int(rng.expovariate(1 / 9)))
     settings = some_stages(rng, players) | {"criteria": some_criteria(rng)}
-    names = NAMES[: rng.randint(2, 3)]
     if rng.random() < 0.7:
         cut = {"kind": "bracket", "who": "best", "bound": rng.randint(2, 6), "by_division": True}
-        more = [one for one in settings["later_stages"] if one["kind"] == "swiss"] if rng.random() < 0.5 else []
-        settings |= {"format": "swiss"} if more else {}
-        settings["later_stages"] = [*more, cut]
         cut |= {"third_place": True} if rng.random() < 0.5 else {}
-    return DividedEvent(rng, players, **settings, divisions=", ".join(names))
+        days = [one for one in settings["later_stages"] if one["kind"] == "swiss"]
+        settings |= {"later_stages": [*days[:2], cut]}
+        settings |= {"format": rng.choice(["swiss", "round_robin"]) if not days else "swiss"}
+    return DividedEvent(rng, players, **settings, divisions=", ".join(NAMES[: rng.randint(2, 3)]))
 
 
 def of_teams(rng):

@@ -11,6 +11,7 @@ of what a win is worth stands for it. Numbers of articles are those of C.07.
 - A match that was forfeited is not played (16.2): as if against somebody with one's own points, but at most those
   of the opponent that was paired (16.4.1). For who did not come it was missed of one's own will, but is no draw in
   16.3.2. Not so in a round robin (15), nor in events of before (`History.forfeits_count`).
+- At a table of several each of the others is an opponent; in events of before, only the first of them.
 - Direct encounter also decides when some have not met, as far as it does whatever those matches gave (6.2), and
   what is then still equal is compared again among itself.
 """
@@ -42,8 +43,8 @@ class _Rounds:
         lines = [line for tables in history.rounds for table in tables for line in table.seats]
         self.win = max((line.points for line in lines if line.won), default=1) or 1
         self.rounds = len(history.rounds)
-        # By round: points, and the opponent where one was met.
-        self.played: dict[EntryId, dict[int, tuple[int, EntryId | None]]] = defaultdict(dict)
+        # By round: points, and the opponents that were met.
+        self.played: dict[EntryId, dict[int, tuple[int, tuple[EntryId, ...]]]] = defaultdict(dict)
         self.missed: set[tuple[EntryId, int]] = set()
         # The opponent that was paired and not met.
         self.unmet: dict[tuple[EntryId, int], EntryId] = {}
@@ -51,10 +52,11 @@ class _Rounds:
             for table in tables:
                 forfeit = history.forfeits_count and table.is_forfeit
                 for line in table.seats:
-                    other = next((seat.entry for seat in table.seats if seat is not line), None)
-                    self.played[line.entry][number] = line.points, None if forfeit else other
-                    if forfeit and other is not None:
-                        self.unmet[line.entry, number] = other
+                    others = tuple(seat.entry for seat in table.seats if seat is not line)
+                    met = others if history.forfeits_count else others[:1]
+                    self.played[line.entry][number] = line.points, () if forfeit else met
+                    if forfeit and others:
+                        self.unmet[line.entry, number] = others[0]
                     if table.missed or (forfeit and not line.won):
                         self.missed.add((line.entry, number))
         self.points = {entry: history.tallies[entry].points for entry in history.entries}
@@ -70,20 +72,20 @@ class _Rounds:
         return (entry, number) in self.unmet and (entry, number) in self.missed
 
     def contributions(self, entry: EntryId, *, weighted: bool) -> list[Contribution]:
-        """Round by round; `weighted` by what the match gave, in wins."""
+        """Round by round, one for each opponent; `weighted` by what the match gave, in wins."""
         own = Fraction(self.points[entry])
         alone = min(own, Fraction(self.rounds * self.win, 2))
         found = []
         for number in range(self.rounds):
-            points, other = self.played[entry].get(number, (0, None))
+            points, others = self.played[entry].get(number, (0, ()))
             unmet = self.unmet.get((entry, number))
             if unmet is not None:
-                score = min(own, self.as_opponent[unmet])
+                scores = [min(own, self.as_opponent[unmet])]
             else:
-                score = alone if other is None else self.as_opponent[other]
-            value = score * points / self.win if weighted else score
+                scores = [self.as_opponent[other] for other in others] or [alone]
             missed = number not in self.played[entry] or (entry, number) in self.missed
-            found.append(Contribution(missed, value, score))
+            for score in scores:
+                found.append(Contribution(missed, score * points / self.win if weighted else score, score))
         return found
 
 
@@ -201,8 +203,8 @@ def _once(rounds: _Rounds, tied: list[EntryId]) -> list[list[EntryId]]:
     most: dict[EntryId, Fraction] = {}
     for entry in tied:
         against: dict[EntryId, list[int]] = defaultdict(list)
-        for points, other in rounds.played[entry].values():
-            if other in group and other is not None:
+        for points, others in rounds.played[entry].values():
+            for other in group.intersection(others):
                 against[other].append(points)
         own[entry] = sum((Fraction(sum(got), len(got)) for got in against.values()), Fraction())
         most[entry] = own[entry] + rounds.win * (len(tied) - 1 - len(against))

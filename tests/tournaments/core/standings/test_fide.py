@@ -162,3 +162,15 @@ def test_a_forfeit_is_a_round_without_opponent():
 def test_in_an_event_of_before_and_in_a_round_robin_it_is_a_match():
     before = replace(ABSENT, forfeits_count=False)
     assert CRITERIA["fide_buchholz"].measure(before, [1, 2, 3, 4], "") == {1: 1, 2: 2, 3: 2, 4: 1}
+
+
+def test_at_a_table_of_several_each_of_the_others_is_an_opponent():
+    points = {"a": 3, "b": 1, "c": 0}
+    table = Table(tuple(SeatLine(entry, own, 0, own == 3) for entry, own in points.items()))
+    history = History(tuple(points), ((table,),))
+    buchholz = CRITERIA["fide_buchholz"].measure
+    assert buchholz(history, list(points), "") == {"a": 1, "b": 3, "c": 4}
+    assert CRITERIA["fide_sonneborn_berger"].measure(history, ["b"], "") == {"b": 1}
+    assert CRITERIA["fide_direct_encounter"].measure(history, list(points), "") == {"a": 3, "b": 2, "c": 1}
+    of_before = replace(history, forfeits_count=False)
+    assert buchholz(of_before, list(points), "") == {"a": 1, "b": 3, "c": 3}
