@@ -60,6 +60,7 @@ class Endpoint(models.Model):
             worker has for the present try.
         failures: tries in a row that failed, since `failing_since`.
         asked_at: somebody asked for a message to try it.
+        posted: of a group: the message of the newest round, as `doors.hooks.groups.posted` keeps it.
         off: the reason for which nothing is sent; empty while it is on.
         key: of the form that made it.
     """
@@ -88,6 +89,7 @@ class Endpoint(models.Model):
     failures = models.PositiveIntegerField(default=0)
     failing_since = models.DateTimeField(null=True)
     asked_at = models.DateTimeField(null=True)
+    posted = models.JSONField(default=dict)
     off = models.CharField(max_length=8, choices=Off, blank=True)
     made_at = models.DateTimeField()
     key = models.CharField(max_length=lengths.KEY, blank=True)

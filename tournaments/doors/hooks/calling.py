@@ -112,13 +112,19 @@ class Answer:
         return 200 <= self.status < 300
 
 
-def post(url: str, headers: Sequence[tuple[str, str]], body: bytes, networks: Sequence[Network]) -> Answer:
+def post(
+    url: str,
+    headers: Sequence[tuple[str, str]],
+    body: bytes,
+    networks: Sequence[Network],
+    method: str = "POST",
+) -> Answer:
     """Send a body to an address; never raises for what stands there or does not."""
     end = time.monotonic() + PATIENCE
     try:
         place = Place.of(url)
         with _connected(place, networks, end) as connection:
-            return _exchange(connection, place, headers, body, end)
+            return _exchange(connection, place, method, headers, body, end)
     except Unanswered as none:
         return Answer(0, none.fault)
     except TimeoutError:
@@ -202,12 +208,17 @@ def _opened(addresses: Sequence[IPAddress], port: int, end: float) -> socket.soc
 
 
 def _exchange(
-    connection: socket.socket, place: Place, headers: Sequence[tuple[str, str]], body: bytes, end: float
+    connection: socket.socket,
+    place: Place,
+    method: str,
+    headers: Sequence[tuple[str, str]],
+    body: bytes,
+    end: float,
 ) -> Answer:
     """Send the request, read the answer until its end, the bound of its size, or that of the time."""
     talk = h11.Connection(h11.CLIENT)
     always = [("Host", place.named), ("Content-Length", str(len(body))), ("Connection", "close")]
-    request = h11.Request(method="POST", target=place.target, headers=[*always, *headers])
+    request = h11.Request(method=method, target=place.target, headers=[*always, *headers])
     for part in (request, h11.Data(data=body), h11.EndOfMessage()):
         connection.settimeout(_left(end))
         connection.sendall(talk.send(part) or b"")

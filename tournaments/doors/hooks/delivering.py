@@ -17,9 +17,9 @@ from django.conf import settings
 from django.db import transaction
 from django.db.models import F, Q, QuerySet
 
-from tournaments.doors.hooks import letters
+from tournaments.doors.hooks import groups, letters
 from tournaments.doors.hooks.calling import Answer, Network, post
-from tournaments.doors.hooks.groups import kind_of
+from tournaments.doors.hooks.groups import EDIT, TELLS, Request, kind_of
 from tournaments.doors.hooks.messages import TRY, Message, next_message
 from tournaments.doors.hooks.secrets import signature
 from tournaments.models import Delivery, Endpoint, LogEntry
@@ -43,6 +43,7 @@ GIVEN_UP = timedelta(days=5)
 KEPT = 50
 """Deliveries of an endpoint that are kept."""
 GONE = 410
+AGENT = ("User-Agent", "AtrumArenaTorneos")
 
 
 @dataclass(frozen=True)
@@ -51,13 +52,19 @@ class Job:
 
     endpoint: Endpoint
     message: Message
-    body: bytes
+    request: Request
     headers: Sequence[tuple[str, str]]
+
+    @property
+    def is_to_group(self) -> bool:
+        """True if people read it. They are told once, or not at all."""
+        return self.message.kind in (*TELLS, EDIT) and bool(kind_of(self.endpoint.url))
 
     def send(self, networks: Sequence[Network]) -> tuple[Answer, int]:
         """Call the program. Return its answer, and the milliseconds that it took."""
         started = time.monotonic()
-        answer = post(self.endpoint.url, self.headers, self.body, networks)
+        sent = self.request
+        answer = post(sent.url, self.headers, sent.body, networks, sent.method)
         return answer, int(1000 * (time.monotonic() - started))
 
 
@@ -103,6 +110,9 @@ def take(now: datetime) -> Job | None:
             if message is None:
                 _pass(endpoint)
                 continue
+            if endpoint.taken_until is not None and message.kind in TELLS and kind_of(endpoint.url):
+                _lose(endpoint, message)  # a worker died: nobody knows if the group has read it
+                continue
             endpoint.taken_until = now + TAKEN
             endpoint.save(update_fields=["taken_until"])
             return _job(endpoint, message, now)
@@ -116,17 +126,27 @@ def _pass(endpoint: Endpoint) -> None:
     endpoint.save(update_fields=["cursor", "digest"])
 
 
+def _lose(endpoint: Endpoint, message: Message) -> None:
+    """Move the cursor over a message of which nobody can say if it arrived."""
+    endpoint.cursor, endpoint.digest, endpoint.taken_until = message.revision, message.digest, None
+    endpoint.posted = {}
+    endpoint.save(update_fields=["cursor", "digest", "taken_until", "posted"])
+
+
 def _job(endpoint: Endpoint, message: Message, now: datetime) -> Job:
-    body = message.body(endpoint)
+    if kind_of(endpoint.url):
+        sent = groups.request(endpoint, message.kind, message.revision)
+        return Job(endpoint, message, sent, [("Content-Type", "application/json"), AGENT])
+    sent = Request("POST", endpoint.url, message.body(endpoint))
     headers = [
         ("Content-Type", "application/json"),
-        ("User-Agent", "AtrumArenaTorneos"),
+        AGENT,
         ("webhook-id", message.id),
         ("webhook-timestamp", str(int(now.timestamp()))),
-        ("webhook-signature", signature(endpoint, message.id, now, body)),
+        ("webhook-signature", signature(endpoint, message.id, now, sent.body)),
         ("webhook-attempt", str(endpoint.failures + 1)),
     ]
-    return Job(endpoint, message, body, headers)
+    return Job(endpoint, message, sent, headers)
 
 
 def settle(job: Job, answer: Answer, milliseconds: int, now: datetime) -> None:
@@ -142,10 +162,13 @@ def settle(job: Job, answer: Answer, milliseconds: int, now: datetime) -> None:
         endpoint.taken_until = None
         if endpoint.asked_at == taken.asked_at:
             endpoint.asked_at = None
-        if answer.is_taken:
+        is_over = job.is_to_group and not groups.may_come_again(message.kind, answer)
+        if answer.is_taken or is_over:
             endpoint.failures, endpoint.failing_since, endpoint.due_at = 0, None, now
             if message.kind != TRY and endpoint.cursor == message.after:
                 endpoint.cursor, endpoint.digest = message.revision, message.digest
+            if job.is_to_group:
+                endpoint.posted = groups.posted(endpoint, message.kind, message.revision, job.request, answer)
         elif message.kind != TRY:
             _fail(endpoint, answer, now)
         endpoint.save()

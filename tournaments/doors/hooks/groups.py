@@ -1,21 +1,28 @@
-"""Tell a group of people in place of a program: a sentence for each round that is published, and for the end.
+"""Tell a group of people in place of a program: one message a round, edited in place, and one about the end.
 
 The address says itself that it is one: a webhook of Discord, or `sendMessage` of a Telegram bot. A sentence that
-comes too late, or is true no more, is not told.
+comes too late, or is true no more, is not told. The message of the newest round follows it: it says the standing once
+every table has its result, and what is corrected or taken back afterwards.
 """
 
+import hashlib
 import json
 import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
+from urllib.parse import urlsplit
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
-from tournaments.enums import TournamentState
-from tournaments.models import Endpoint, LogEntry, Round
-from tournaments.queries.standings import podium
+from tournaments.doors.hooks.calling import Answer, Fault
+from tournaments.enums import TABLE_STAGES, TournamentState
+from tournaments.models import Endpoint, Entry, LogEntry, Round
+from tournaments.queries.rounds import open_matches
+from tournaments.queries.standings import podium, standing_rows
 
 DISCORD, TELEGRAM = "discord", "telegram"
 KINDS = {
@@ -23,11 +30,32 @@ KINDS = {
     TELEGRAM: re.compile(r"https://api\.telegram\.org/bot[^/]+/sendMessage\?"),
 }
 STATES = {"finish_tournament": TournamentState.FINISHED, "cancel_tournament": TournamentState.CANCELLED}
-TELLS = ("publish_round", *STATES)
+PUBLISHED = "publish_round"
+TELLS = (PUBLISHED, *STATES)
 """Verbs of which a group is told."""
+EDIT = "edit"
+"""The message of the newest round says something else now."""
 LAPSED = timedelta(minutes=10)
 """The age at which a sentence is of no use any more."""
+UNREAD = {Fault.NAME, Fault.PRIVATE, Fault.PLAIN, Fault.TLS, Fault.UNREACHABLE}
+"""Faults that say that a message never left."""
+SHOWN = 8
+"""The most lines of a standing in one message."""
 MARKS = re.compile(r"[\\`*_~|>#\[\]()<:-]")
+
+
+@dataclass(frozen=True)
+class Request:
+    """A call of a group's service.
+
+    Attributes:
+        digest: of what it says; empty where nobody asks for it.
+    """
+
+    method: str
+    url: str
+    body: bytes
+    digest: str = ""
 
 
 def kind_of(url: str) -> str:
@@ -44,37 +72,142 @@ def is_true(line: LogEntry) -> bool:
     return round_ is not None and not round_.is_draft
 
 
-def body(endpoint: Endpoint, kind: str, revision: int) -> bytes:
-    """Return the request that a group's service takes. Names in it call nobody, and are no links."""
-    told: dict[str, Any]
+def is_outdated(endpoint: Endpoint) -> bool:
+    """True if the message of the newest round should say something else than it does."""
+    return bool(endpoint.posted) and request(endpoint, EDIT, 0).digest != endpoint.posted["digest"]
+
+
+def request(endpoint: Endpoint, kind: str, revision: int) -> Request:
+    """Return the call that a group's service takes. Names in it call nobody, and are no links.
+
+    Args:
+        kind: one of `TELLS`, with the revision of its line; `EDIT`; anything else for a sentence to try it.
+    """
+    is_discord = kind_of(endpoint.url) == DISCORD
     with override(endpoint.language):
-        if kind_of(endpoint.url) == DISCORD:
-            told = {"content": _sentence(endpoint, kind, revision, MARKS), "allowed_mentions": {"parse": []}}
+        said = _Speaker(endpoint, _escaped if is_discord else str).say(kind, revision)
+    told: dict[str, Any] = {"text": said}
+    if is_discord:
+        told = {"content": said, "allowed_mentions": {"parse": []}}
+    method, url = "POST", endpoint.url
+    if kind == EDIT:
+        posted = endpoint.posted["id"]
+        url = _edited(url, posted)
+        method = "PATCH" if is_discord else "POST"
+        told |= {} if is_discord else {"message_id": int(posted)}
+    elif is_discord:
+        url = _with(url, "wait=true")
+    body = json.dumps(told, ensure_ascii=False, separators=(",", ":")).encode()
+    return Request(method, url, body, hashlib.sha256(said.encode()).hexdigest()[:16])
+
+
+def may_come_again(kind: str, answer: Answer) -> bool:
+    """True if a failed message may be tried once more: nobody has read it, or it is the same one again."""
+    if answer.status:
+        return kind != EDIT or answer.status == 429 or answer.status >= 500
+    return kind == EDIT or answer.said in UNREAD
+
+
+def posted(endpoint: Endpoint, kind: str, revision: int, sent: Request, answer: Answer) -> dict[str, Any]:
+    """Return what an endpoint keeps of a message that arrived: the round, its id there, the digest of its words.
+
+    Nothing of a message that is not edited any more: a later one stands below it, or somebody took it away.
+    """
+    if kind == EDIT:
+        return {**endpoint.posted, "digest": sent.digest} if answer.is_taken else {}
+    if kind != PUBLISHED or not answer.is_taken:
+        return {}
+    try:
+        said = json.loads(answer.body)
+        number = int(said["id"] if kind_of(endpoint.url) == DISCORD else said["result"]["message_id"])
+    except (ValueError, KeyError, TypeError):
+        return {}
+    return {"round": _round_of(endpoint, revision), "id": str(number), "digest": sent.digest}
+
+
+def _edited(url: str, message: str) -> str:
+    """Return the address at which a message is edited."""
+    if kind_of(url) == TELEGRAM:
+        return url.replace("/sendMessage?", "/editMessageText?", 1)
+    parts = urlsplit(url)
+    return parts._replace(path=f"{parts.path.rstrip('/')}/messages/{message}").geturl()
+
+
+def _with(url: str, question: str) -> str:
+    parts = urlsplit(url)
+    return parts._replace(query="&".join(filter(None, [parts.query, question]))).geturl()
+
+
+def _escaped(name: str) -> str:
+    return MARKS.sub(r"\\\g<0>", name)
+
+
+def _round_of(endpoint: Endpoint, revision: int) -> int:
+    return int(endpoint.tournament.log.get(revision=revision).kept["round"])
+
+
+@dataclass(frozen=True)
+class _Speaker:
+    """Says things about an event to a group.
+
+    Attributes:
+        plain: makes a name harmless there.
+    """
+
+    endpoint: Endpoint
+    plain: Callable[[str], str]
+
+    def say(self, kind: str, revision: int) -> str:
+        """Return the sentences about a line, and the address that says more."""
+        event = self.endpoint.tournament
+        page, told = event.get_absolute_url(), {"event": self.plain(event.name)}
+        if kind == PUBLISHED:
+            said, page = self._round(_round_of(self.endpoint, revision))
+        elif kind == EDIT:
+            said, page = self._round(self.endpoint.posted["round"])
+        elif kind == "cancel_tournament":
+            said = _("«%(event)s» se canceló.") % told
+        elif kind == "finish_tournament":
+            said, page = self._end(), reverse("standings", args=[event.slug])
         else:
-            told = {"text": _sentence(endpoint, kind, revision, None)}
-    return json.dumps(told, ensure_ascii=False, separators=(",", ":")).encode()
+            said = _("Prueba: aquí se avisará de las rondas de «%(event)s».") % told
+        return f"{said}\n{self.endpoint.site}{page}"
 
-
-def _sentence(endpoint: Endpoint, kind: str, revision: int, marks: re.Pattern[str] | None) -> str:
-    """Return the sentence about a line, and the address that says more; of no line, one to try it."""
-    event, page = endpoint.tournament, endpoint.tournament.get_absolute_url()
-
-    def plain(name: str) -> str:
-        return marks.sub(r"\\\g<0>", name) if marks else name
-
-    told = {"event": plain(event.name)}
-    if kind == "publish_round":
-        number = event.log.get(revision=revision).kept["round"]
+    def _round(self, number: int) -> tuple[str, str]:
+        """Return the sentences about a round as it is now, and its page."""
+        event = self.endpoint.tournament
+        told = {"event": self.plain(event.name), "round": number}
+        round_ = event.rounds.filter(number=number, published_at__isnull=False).select_related("stage").first()
+        if round_ is None:
+            return _("«%(event)s»: la ronda %(round)s se retiró.") % told, event.get_absolute_url()
         page = reverse("round", args=[event.slug, number])
-        said = _("«%(event)s»: la ronda %(round)s está publicada.") % {**told, "round": number}
-    elif kind == "cancel_tournament":
-        said = _("«%(event)s» se canceló.") % told
-    elif kind == "finish_tournament":
-        page = reverse("standings", args=[event.slug])
-        champion = podium(event).champion
+        if open_matches(round_).exists():
+            return _("«%(event)s»: la ronda %(round)s está publicada.") % told, page
+        said = _("«%(event)s»: terminó la ronda %(round)s.") % told
+        if round_.stage.kind not in TABLE_STAGES:
+            won = Entry.objects.filter(seats__round=round_, seats__won=True).order_by("seats__match__table")
+            names = [self.plain(one.name) for one in won[:SHOWN]]
+            return (f"{said} {_('Ganaron:')} {', '.join(names)}." if names else said), page
+        lines, groups = [said], standing_rows(event, SHOWN)
+        for number, rows in enumerate(groups, start=1):
+            if len(groups) > 1:
+                lines.append(_("Grupo %(n)s") % {"n": number})
+            best = rows[: max(2, SHOWN // len(groups))]
+            lines += [f"{row.rank}. {self.plain(row.entry.name)} · {row.counted}" for row in best]
+        return "\n".join(lines), reverse("standings", args=[event.slug])
+
+    def _end(self) -> str:
+        """Return the sentences about the end: the title, and the first of the order."""
+        event = self.endpoint.tournament
+        found, told = podium(event), {"event": self.plain(event.name)}
         said = _("«%(event)s» terminó.") % told
-        if champion is not None:
-            said = _("«%(event)s» terminó: ganó %(name)s.") % {**told, "name": plain(champion.name)}
-    else:
-        said = _("Prueba: aquí se avisará de las rondas de «%(event)s».") % told
-    return f"{said}\n{endpoint.site}{page}"
+        if found.champion is not None:
+            name = self.plain(found.champion.name)
+            said = _("«%(event)s» terminó: ganó %(name)s.") % {**told, "name": name}
+        lines = self._places(found.best)
+        for each in found.divisions:
+            lines += [f"{self.plain(each.name)}:", *self._places(each.best)]
+        return "\n".join([said, *lines])
+
+    def _places(self, best: Iterable[Entry]) -> list[str]:
+        return [f"{place}. {self.plain(one.name)}" for place, one in enumerate(best, start=1)]

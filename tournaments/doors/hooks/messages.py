@@ -41,8 +41,6 @@ class Message:
 
     def body(self, endpoint: Endpoint) -> bytes:
         """Return the message as JSON. What happened is read at the address, with the reader's own rights."""
-        if groups.kind_of(endpoint.url):
-            return groups.body(endpoint, self.kind, self.revision)
         event = endpoint.tournament
         told = {
             "type": self.kind,
@@ -84,13 +82,16 @@ def next_message(endpoint: Endpoint, person: Person, now: datetime) -> Message |
 
 
 def _for_group(endpoint: Endpoint, now: datetime) -> Message | None:
-    """Return the next message for people, which tells of a line that is new and still true."""
+    """Return the next message for people: of a line that is new and still true, or what the last one should say."""
     lines = LogEntry.objects.select_related("tournament").filter(
         tournament=endpoint.tournament, revision__gt=endpoint.cursor, action__in=groups.TELLS, public=True
     )
     for line in lines.filter(at__gte=now - groups.LAPSED).order_by("revision"):
         if groups.is_true(line):
             return _message(endpoint, line.action, line.at, line.revision, line.digest)
+    last = LogEntry.objects.filter(tournament=endpoint.tournament).first()
+    if last is not None and groups.is_outdated(endpoint):
+        return _message(endpoint, groups.EDIT, now, last.revision, last.digest)
     return None
 
 

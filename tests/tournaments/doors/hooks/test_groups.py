@@ -1,4 +1,4 @@
-"""A group of people reads one sentence for each round, while it is new and true."""
+"""A group of people reads one message for each round, while it is new and true, and it stays true."""
 
 import json
 from datetime import timedelta
@@ -27,11 +27,34 @@ def told(world):
         sent = []
         now = world.now + timedelta(minutes=later)
         while job := take(now):
-            sent.append(json.loads(job.body))
+            sent.append(json.loads(job.request.body))
             settle(job, Answer(answer), 1, now)
         return sent
 
     return ask
+
+
+@pytest.fixture
+def group(world):
+    """The messages that a group sees, by id, as its service keeps them."""
+    seen = {}
+
+    def look(later=1):
+        now = world.now + timedelta(minutes=later)
+        while job := take(now):
+            sent = job.request
+            told = json.loads(sent.body)
+            if sent.method == "PATCH" or "/editMessageText?" in sent.url:
+                number = int(told.get("message_id") or sent.url.partition("?")[0].rpartition("/")[2])
+                assert number in seen
+            else:
+                number = 100 + len(seen)
+            seen[number] = told.get("text") or told["content"]
+            said = {"id": str(number)} if "content" in told else {"ok": True, "result": {"message_id": number}}
+            settle(job, Answer(200, body=json.dumps(said).encode()), 1, now)
+        return [text.split("\n") for text in seen.values()]
+
+    return look
 
 
 def added(world, url):
@@ -56,7 +79,7 @@ def test_names_call_nobody_and_are_no_links(world, told):
     Tournament.objects.update(name="@everyone [gratis](https://malo.example)")
     world.refresh()
     endpoint = added(world, ADDRESS[groups.DISCORD])
-    content = json.loads(groups.body(endpoint, "try", 1))["content"]
+    content = json.loads(groups.request(endpoint, "try", 1).body)["content"]
     assert r"\[gratis\]\(https\://malo.example\)" in content
 
 
@@ -98,3 +121,56 @@ def test_the_end_names_the_champion(world, told):
     actions.rounds.finish_tournament(world.by(world.organizer), world.tournament)
     (said,) = told()
     assert said["text"].startswith("«Copa de prueba» terminó: ganó jugador")
+
+
+@pytest.mark.parametrize("kind", ADDRESS)
+def test_the_message_of_a_round_follows_it_to_its_standing(world, group, kind):
+    world.add_players(4)
+    world.refresh()
+    added(world, ADDRESS[kind] + {groups.DISCORD: "?thread_id=7", groups.TELEGRAM: ""}[kind])
+    round_ = world.start_round()
+    assert [lines[0] for lines in group()] == ["«Copa de prueba»: la ronda 1 está publicada."]
+    world.finish_round(round_)
+    (message,) = group()
+    assert message[0] == "«Copa de prueba»: terminó la ronda 1."
+    assert [line.split(".")[0] for line in message[1:-1]] == ["1", "2", "3", "4"]
+    assert message[-1].endswith("/standings/")
+    last = world.tournament.matches.order_by("pk").last()
+    winner = last.seats.get(won=True).entry.name
+    other = {"ending": "elimination", "left": [0, 2]}
+    actions.reporting.correct_result(world.by(world.organizer), last, other, reason="Al revés")
+    (corrected,) = group()
+    assert corrected[0] == message[0] and corrected[2:] != message[2:] and winner in "".join(corrected)
+    world.start_round()
+    assert [lines[0] for lines in group()] == [message[0], "«Copa de prueba»: la ronda 2 está publicada."]
+
+
+def test_a_round_that_is_taken_back_later_is_said_to_be(world, group):
+    world.add_players(4)
+    world.refresh()
+    added(world, ADDRESS[groups.DISCORD])
+    round_ = world.start_round()
+    group()
+    actions.pairing.take_back_round(world.by(world.organizer), round_, reason="Error")
+    assert [lines[0] for lines in group()] == ["«Copa de prueba»: la ronda 1 se retiró."]
+
+
+def test_a_worker_that_dies_with_a_message_does_not_tell_it_twice(world, told):
+    world.add_players(4)
+    world.refresh()
+    added(world, ADDRESS[groups.TELEGRAM])
+    world.start_round()
+    assert take(world.now + timedelta(minutes=1)) is not None
+    assert told(later=3) == []
+
+
+def test_a_message_that_somebody_took_away_is_not_edited(world, group, told):
+    world.add_players(4)
+    world.refresh()
+    endpoint = added(world, ADDRESS[groups.DISCORD])
+    round_ = world.start_round()
+    group()
+    world.finish_round(round_)
+    assert len(told(answer=404)) == 1
+    endpoint.refresh_from_db()
+    assert (endpoint.posted, endpoint.failures, endpoint.off) == ({}, 0, "")
