@@ -78,14 +78,15 @@ def _need(way: Way, user: User) -> None:
 @transaction.atomic
 def _add(
     wishes: Wishes, way: Way, now: datetime, *, address: str = "", keys: Mapping[str, str] | None = None
-) -> None:
+) -> Subscription:
     """Add a place, or begin it again; the first of a channel gets the usual kinds."""
     user = wishes.user
     defaults: dict[str, Any] = {"keys": dict(keys or {}), "ended": "", "made_at": now, "code": ""}
-    Subscription.objects.update_or_create(user=user, way=way, address=address, defaults=defaults)
+    place, _is_new = Subscription.objects.update_or_create(user=user, way=way, address=address, defaults=defaults)
     if not wishes.kinds.get(way):
         wishes.kinds = {**wishes.kinds, way: usual(is_guest=user.is_guest)}
         wishes.save(update_fields=["kinds"])
+    return place
 
 
 def add_mail(wishes: Wishes, now: datetime) -> None:
@@ -96,7 +97,7 @@ def add_mail(wishes: Wishes, now: datetime) -> None:
     _add(wishes, Way.MAIL, now)
 
 
-def add_browser(wishes: Wishes, told: str, now: datetime) -> None:
+def add_browser(wishes: Wishes, told: str, now: datetime) -> Subscription:
     """Send notices to a browser, which tells its address and keys as JSON. Raises `Invalid` for anything else."""
     _need(Way.PUSH, wishes.user)
     try:
@@ -108,7 +109,7 @@ def add_browser(wishes: Wishes, told: str, now: datetime) -> None:
     is_right = len(address) <= 1000 and place.is_safe and max(map(len, keys.values())) <= LONGEST_KEY
     if not is_right or not encryption.are_keys(**keys):
         raise Invalid(_("El navegador no dijo adónde avisar."), field="browser")
-    _add(wishes, Way.PUSH, now, address=address, keys={**keys, "site": public_key()})
+    return _add(wishes, Way.PUSH, now, address=address, keys={**keys, "site": public_key()})
 
 
 def begin_chat(wishes: Wishes, now: datetime) -> Subscription:
@@ -130,8 +131,7 @@ def link_chat(code: str, chat: int, now: datetime) -> Subscription | None:
         return None
     wishes = place.user.wishes
     place.delete()
-    _add(wishes, Way.TELEGRAM, now, address=str(chat))
-    return Subscription.objects.get(user=wishes.user, way=Way.TELEGRAM, address=str(chat))
+    return _add(wishes, Way.TELEGRAM, now, address=str(chat))
 
 
 def remove(user: User, pk: int) -> None:

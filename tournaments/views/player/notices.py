@@ -5,7 +5,9 @@ from datetime import time
 from typing import cast
 
 from django.contrib import messages
+from django.contrib.auth import user_logged_out
 from django.contrib.auth.decorators import login_required
+from django.dispatch import receiver
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -31,6 +33,8 @@ from tournaments.serving.clock import site_time
 from tournaments.views.page import page
 from tournaments.views.viewer import viewer_of
 
+BROWSER = "browser-told"
+"""The key in a session of the place that its browser is."""
 KINDS: dict[Kind, str | Promise] = {
     Kind.ROUND: gettext_lazy("Ronda publicada: mi mesa, y contra quién"),
     Kind.CONFIRM: gettext_lazy("Un resultado espera mi confirmación"),
@@ -112,7 +116,8 @@ def _do(request: HttpRequest, wishes: Wishes) -> str:
         owners.add_mail(wishes, now)
         return _("Listo: los avisos llegan a tu correo.")
     if "browser" in sent:
-        owners.add_browser(wishes, sent["browser"], now)
+        place = owners.add_browser(wishes, sent["browser"], now)
+        request.session[BROWSER] = place.pk
         return _("Listo: los avisos llegan a este teléfono.")
     if "telegram" in sent:
         owners.begin_chat(wishes, now)
@@ -121,6 +126,13 @@ def _do(request: HttpRequest, wishes: Wishes) -> str:
         owners.remove(wishes.user, int(sent["remove"]))
         return _("Quitado: ahí no llega nada más.")
     raise Conflict(_("Ese botón ya no existe: vuelve a mirar la página."))
+
+
+@receiver(user_logged_out)
+def leave_browser(request: HttpRequest, user: User | None, **sent: object) -> None:
+    """Whoever leaves a browser is told nothing there any more: it may be somebody else's."""
+    if user is not None and (place := request.session.get(BROWSER)):
+        owners.remove(user, place)
 
 
 def _hour(typed: str) -> time | None:

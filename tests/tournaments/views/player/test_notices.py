@@ -78,6 +78,14 @@ def test_a_browser_subscribes_with_the_usual_kinds(client, user):
     assert Subscription.objects.count() == 1
 
 
+def test_who_logs_out_is_told_nothing_more_in_that_browser(client, user):
+    client.post(ADDRESS, {"browser": json.dumps(ON_PHONE)})
+    at_home = client_of(user)
+    at_home.post(ADDRESS, {"browser": json.dumps({**ON_PHONE, "endpoint": "https://push.example/casa"})})
+    client.post("/cuenta/logout/")
+    assert Subscription.objects.get().address == "https://push.example/casa"
+
+
 @pytest.mark.parametrize(
     "told",
     [
