@@ -1,8 +1,8 @@
 """Tell a group of people in place of a program: one message a round, edited in place, and one about the end.
 
 The address says itself that it is one: a webhook of Discord, or `sendMessage` of a Telegram bot. A sentence that
-comes too late, or is true no more, is not told. The message of the newest round follows it: it says the standing once
-every table has its result, and what is corrected or taken back afterwards.
+comes too late, or is true no more, is not told. The message of the newest round follows it: it says the standing
+once every table has its result, and what is corrected or taken back afterwards.
 """
 
 import hashlib
@@ -189,9 +189,9 @@ class _Speaker:
             names = [self.plain(one.name) for one in won[:SHOWN]]
             return (f"{said} {_('Ganaron:')} {', '.join(names)}." if names else said), page
         lines, groups = [said], standing_rows(event, SHOWN)
-        for number, rows in enumerate(groups, start=1):
+        for place, rows in enumerate(groups, start=1):
             if len(groups) > 1:
-                lines.append(_("Grupo %(n)s") % {"n": number})
+                lines.append(_("Grupo %(n)s") % {"n": place})
             best = rows[: max(2, SHOWN // len(groups))]
             lines += [f"{row.rank}. {self.plain(row.entry.name)} · {row.counted}" for row in best]
         return "\n".join(lines), reverse("standings", args=[event.slug])

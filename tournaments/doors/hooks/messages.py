@@ -82,7 +82,7 @@ def next_message(endpoint: Endpoint, person: Person, now: datetime) -> Message |
 
 
 def _for_group(endpoint: Endpoint, now: datetime) -> Message | None:
-    """Return the next message for people: of a line that is new and still true, or what the last one should say."""
+    """Return the next message for people: of a line that is new and true, or what the last one should say."""
     lines = LogEntry.objects.select_related("tournament").filter(
         tournament=endpoint.tournament, revision__gt=endpoint.cursor, action__in=groups.TELLS, public=True
     )
