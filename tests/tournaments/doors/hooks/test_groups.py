@@ -140,7 +140,8 @@ def test_the_message_of_a_round_follows_it_to_its_standing(world, group, kind):
     other = {"ending": "elimination", "left": [0, 2]}
     actions.reporting.correct_result(world.by(world.organizer), last, other, reason="Al revés")
     (corrected,) = group()
-    assert corrected[0] == message[0] and corrected[2:] != message[2:]
+    assert corrected[0] == message[0]
+    assert corrected[2:] != message[2:]
     assert winner in "".join(corrected)
     world.start_round()
     assert [lines[0] for lines in group()] == [message[0], "«Copa de prueba»: la ronda 2 está publicada."]
