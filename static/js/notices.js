@@ -2,6 +2,7 @@
 (() => {
   const form = document.querySelector("[data-push]");
   if (!form) return;
+  const PATIENCE = 8000; // milliseconds in which a worker of a working site is ready
   const say = (what) => {
     for (const each of document.querySelectorAll("[data-push-says]")) each.hidden = each.dataset.pushSays !== what;
   };
@@ -11,12 +12,20 @@
   if (!window.isSecureContext) say("insecure");
   else if (!canPush) say(isApple && !navigator.standalone ? "apple" : "unable");
   else if (Notification.permission === "denied") say("denied");
-  else form.hidden = false;
+  else check();
+
+  // The browser may have lost what the site remembers of it.
+  async function check() {
+    const worker = await navigator.serviceWorker.getRegistration();
+    if ("pushOn" in form.dataset && (await worker?.pushManager.getSubscription())) say("on");
+    else form.hidden = false;
+  }
 
   const bytes = (key) => Uint8Array.from(atob(key.replace(/-/g, "+").replace(/_/g, "/")), (one) => one.charCodeAt(0));
 
   async function subscribe() {
-    const worker = await navigator.serviceWorker.ready;
+    const late = new Promise((_, refuse) => setTimeout(refuse, PATIENCE));
+    const worker = await Promise.race([navigator.serviceWorker.ready, late]);
     const key = bytes(form.dataset.push);
     const old = await worker.pushManager.getSubscription();
     const known = old?.options.applicationServerKey && new Uint8Array(old.options.applicationServerKey);
@@ -28,7 +37,7 @@
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     if ((await Notification.requestPermission()) !== "granted") {
-      if (Notification.permission === "denied") say("denied");
+      say(Notification.permission === "denied" ? "denied" : "asked");
       return;
     }
     try {

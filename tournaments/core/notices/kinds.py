@@ -46,6 +46,8 @@ class Notice:
         about: tells notices of one kind apart; the same for the same thing.
         lapses: the moment from which it is of no use.
         topic: a newer notice of the same topic takes the place of an older one on a phone.
+        is_spare: another one tells it again later, so quiet hours may swallow it.
+        takes_back: it is only for who was told what it takes back, by its topic.
     """
 
     entry: int
@@ -54,3 +56,5 @@ class Notice:
     words: Text
     lapses: datetime
     topic: str
+    is_spare: bool = False
+    takes_back: bool = False

@@ -83,6 +83,8 @@ class Scene:
         calls: those that nobody has answered.
         summons: entry and time of each sentence of the staff that nobody has read.
         places: of an event that is over.
+        joined: the time at which each entry was made.
+        dated_at: the last time at which the day or hour of the event changed.
     """
 
     name: str
@@ -95,6 +97,8 @@ class Scene:
     calls: Sequence[Call] = ()
     summons: frozenset[tuple[int, datetime]] = frozenset()
     places: Mapping[int, int] = field(default_factory=dict)
+    joined: Mapping[int, datetime] = field(default_factory=dict)
+    dated_at: datetime | None = None
 
     def is_in(self, entry: int) -> bool:
         """True for an entry that has a place and has not left."""

@@ -1,6 +1,7 @@
 """The notices that follow from a line of the log, as long as it is true."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 from atrum_judge.text import Text
@@ -75,6 +76,17 @@ def _published(line: Said, scene: Scene) -> Iterator[Notice]:
             yield _notice(line, entry, Kind.ROUND, seat_words(scene, round_, table, entry), _at_round(line))
 
 
+def _taken_back(line: Said, scene: Scene) -> Iterator[Notice]:
+    """A round that is published again has words of its own, which take the place of these."""
+    first = line.details.get("round", 0)
+    for number in range(first, first + len(line.details.get("played", ()))):
+        if number > scene.newest:
+            words = Text("Ronda {round}: se retiró. Espera la nueva.", round=number)
+            for entry in filter(scene.is_in, scene.states):
+                told = _notice(line, entry, Kind.ROUND, words, f"round-{number}")
+                yield replace(told, about=f"{told.about} {number}", takes_back=True)
+
+
 def seat_words(scene: Scene, round_: Round, table: Table, entry: int) -> Text:
     """Return the words for an entry about its seat in a round."""
     others = tuple(scene.called.get(one, "?") for one in table.entries if one != entry)
@@ -126,7 +138,7 @@ def _answered(line: Said, scene: Scene) -> Iterator[Notice]:
     table = _table_of(line, scene)
     if table is None or any((call.round, call.table) == _place_of(line) for call in scene.calls):
         return
-    words = Text("Mesa {table}: un juez respondió a tu llamado.", table=table.number or 0)
+    words = Text("Mesa {table}: un juez respondió al llamado.", table=table.number or 0)
     for entry in table.entries:
         yield _notice(line, entry, Kind.ANSWER, words, f"{_at_table(line)}-call")
 
@@ -136,7 +148,7 @@ def _corrected(line: Said, scene: Scene) -> Iterator[Notice]:
     if table is None or table.is_open:
         return
     words = Text(
-        "Ronda {round}, mesa {table}: un juez corrigió el resultado.",
+        "Ronda {round}, mesa {table}: se corrigió el resultado.",
         round=line.details["round"],
         table=table.number or 0,
     )
@@ -233,6 +245,8 @@ def _disputed(line: Said, scene: Scene) -> Iterator[Notice]:
 
 _TELLERS: dict[str, Teller] = {
     "publish_round": _published,
+    "take_back_round": _taken_back,
+    "go_back": _taken_back,
     "seat_late": _seated_late,
     "start_clock": _started,
     "report_result": _reported,

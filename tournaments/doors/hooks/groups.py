@@ -69,7 +69,12 @@ def is_true(line: LogEntry) -> bool:
     if line.action in STATES:
         return event.state == STATES[line.action]
     round_ = Round.objects.filter(tournament=event, number=line.kept.get("round")).first()
-    return round_ is not None and not round_.is_draft
+    return round_ is not None and round_.published_at == line.at
+
+
+def is_news(endpoint: Endpoint, line: LogEntry) -> bool:
+    """True for a line that is true and has no message yet; that of a round published again is edited."""
+    return is_true(line) and (line.action != PUBLISHED or line.kept["round"] != endpoint.posted.get("round"))
 
 
 def is_outdated(endpoint: Endpoint) -> bool:

@@ -87,7 +87,7 @@ def _for_group(endpoint: Endpoint, now: datetime) -> Message | None:
         tournament=endpoint.tournament, revision__gt=endpoint.cursor, action__in=groups.TELLS, public=True
     )
     for line in lines.filter(at__gte=now - groups.LAPSED).order_by("revision"):
-        if groups.is_true(line):
+        if groups.is_news(endpoint, line):
             return _message(endpoint, line.action, line.at, line.revision, line.digest)
     last = LogEntry.objects.filter(tournament=endpoint.tournament).first()
     if last is not None and groups.is_outdated(endpoint):

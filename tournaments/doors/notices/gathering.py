@@ -20,6 +20,7 @@ from tournaments.enums import TournamentState
 from tournaments.models import LogEntry, Notice, Subscription, Told, Tournament, Wishes
 
 log = logging.getLogger(__name__)
+State = Notice.State
 
 GRACE = timedelta(seconds=4)
 """The time that an open page has to show it first."""
@@ -86,8 +87,8 @@ def gather_timed(event: Tournament, now: datetime) -> int:
     people = people_of(event)
     if not any(people.values()):
         return 0
-    found = [(0, now, one) for one in timed.timed(scene_of(event, ()), now)]
-    rows = rows_of(event, found, people, now, timedelta())
+    found = [(0, since, one) for since, one in timed.timed(scene_of(event, ()), now)]
+    rows = rows_of(event, found, people, now, GRACE)
     keep(event, rows)
     return len(rows)
 
@@ -113,11 +114,22 @@ def rows_of(
     newest: dict[tuple[int, str, str], Notice] = {}
     for revision, at, one in found:
         for place in (place for user in people[one.entry] for place in places.get(user, ())):
-            if wants(place, one.kind):
-                row = _row(place, event, revision, one, now + grace)
+            row = _row(place, event, revision, one, now + grace)
+            if row is not None and wants(place, one.kind) and at >= place.made_at:
                 row.at = at
                 newest[place.pk, one.kind, one.topic] = row
-    return list(newest.values())
+    return _told_before(event, list(newest.values()), {one.about for _r, _at, one in found if one.takes_back})
+
+
+def _told_before(event: Tournament, rows: list[Notice], taking_back: set[str]) -> list[Notice]:
+    """Leave out those that take back what nobody was told."""
+    if not taking_back:
+        return rows
+    out = Notice.objects.filter(tournament=event, state__in=(State.SENDING, State.SENT, State.LOST))
+    told = set(out.values_list("subscription", "kind", "topic"))
+    return [
+        row for row in rows if row.about not in taking_back or (row.subscription_id, row.kind, row.topic) in told
+    ]
 
 
 @transaction.atomic
@@ -134,9 +146,13 @@ def wants(place: Subscription, kind: str) -> bool:
     return wishes is not None and kind in wishes.kinds.get(place.way, ())
 
 
-def _row(place: Subscription, event: Tournament, revision: int, one: kinds.Notice, due: datetime) -> Notice:
-    if one.kind in kinds.CAN_WAIT and (later := after_quiet(place.user.wishes, due)) < one.lapses:
-        due = later
+def _row(place: Subscription, event: Tournament, revision: int, one: kinds.Notice, due: datetime) -> Notice | None:
+    """Return the row of a notice; None where quiet hours swallow it."""
+    if one.kind in kinds.CAN_WAIT and (later := after_quiet(place.user.wishes, due)) > due:
+        if later < one.lapses:
+            due = later
+        elif one.is_spare:
+            return None
     return Notice(
         subscription=place,
         tournament=event,

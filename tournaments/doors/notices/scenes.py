@@ -45,7 +45,7 @@ def scene_of(event: Tournament, lines: Iterable[Said]) -> Scene:
     """Return an event as it is, with its newest round and those that lines speak of; about ten questions."""
     with moment():
         event.refresh_from_db()
-        entries = list(Entry.objects.filter(tournament=event).values_list("number", "name", "state"))
+        entries = list(Entry.objects.filter(tournament=event).values_list("number", "name", "state", "created_at"))
         published = RoundRow.objects.filter(tournament=event, published_at__isnull=False)
         newest = published.order_by("-number").values_list("number", flat=True).first() or 0
         asked = {newest, *(line.details.get("round", 0) for line in lines)}
@@ -57,8 +57,10 @@ def scene_of(event: Tournament, lines: Iterable[Said]) -> Scene:
             name=event.name,
             state=event.state,
             starts=event.starts_at.astimezone(event.zone),
-            called={number: name for number, name, _state in entries},
-            states={number: state for number, _name, state in entries},
+            called={number: name for number, name, _state, _at in entries},
+            states={number: state for number, _name, state, _at in entries},
+            joined={number: at for number, _name, _state, at in entries},
+            dated_at=_dated_at(event),
             rounds={one.number: _round(one, tables, begins=one.number in first) for one in rounds},
             newest=newest,
             calls=_calls(event),
@@ -69,6 +71,14 @@ def scene_of(event: Tournament, lines: Iterable[Said]) -> Scene:
             ),
             places={one: place for place, one in enumerate(ending_now(event).order, start=1)} if over else {},
         )
+
+
+def _dated_at(event: Tournament) -> datetime | None:
+    """Return the last time at which the day or hour of an event to come changed."""
+    if event.state != TournamentState.REGISTRATION:
+        return None
+    edits = LogEntry.objects.filter(tournament=event, action="edit_tournament", kept__has_key="starts_at")
+    return edits.order_by("-revision").values_list("at", flat=True).first()
 
 
 def _first_rounds(event: Tournament) -> set[int]:

@@ -14,7 +14,7 @@ from datetime import datetime, timedelta
 
 from django.core import signing
 from django.db import transaction
-from django.db.models import Q, QuerySet
+from django.db.models import Count, Q, QuerySet
 from django.urls import reverse
 
 from players.accounts import confirmed_address
@@ -22,7 +22,7 @@ from tournaments.core.notices import kinds, telling, timed
 from tournaments.core.notices.kinds import OF_STAFF, STAFF
 from tournaments.core.notices.scene import Scene
 from tournaments.doors.notices.gathering import wants
-from tournaments.doors.notices.people import people_of
+from tournaments.doors.notices.people import LISTENING, people_of
 from tournaments.doors.notices.scenes import lines_of, scene_of
 from tournaments.doors.notices.ways.message import LOST, Fate, Message, Outcome
 from tournaments.doors.notices.ways.table import CHANNELS
@@ -89,8 +89,8 @@ def settle_left(now: datetime) -> None:
 
 
 def _become(rows: QuerySet[Notice], state: str) -> None:
-    if count := rows.update(state=state):
-        NOTICES.labels("", state).inc(count)
+    for way in rows.order_by().values_list("subscription__way", flat=True).distinct():
+        NOTICES.labels(way, state).inc(rows.filter(subscription__way=way).update(state=state))
 
 
 def take(now: datetime) -> list[Notice]:
@@ -111,6 +111,7 @@ def prepared(rows: Iterable[Notice], now: datetime) -> list[Job]:
     for row in rows:
         by_event[row.tournament_id].append(row)
     jobs: list[Job] = []
+    shared = _shared({row.subscription.address for row in rows})
     for group in by_event.values():
         event = group[0].tournament
         people = people_of(event)
@@ -127,8 +128,15 @@ def prepared(rows: Iterable[Notice], now: datetime) -> list[Job]:
                 _end(row, State.SEEN)
             else:
                 _find_address(row.subscription)
-                jobs.append(Job(row, message_of(row, notice, scene, now)))
+                is_shared = row.subscription.address in shared
+                jobs.append(Job(row, message_of(row, notice, scene, now, is_shared=is_shared)))
     return jobs
+
+
+def _shared(addresses: set[str]) -> set[str]:
+    """Return those of some addresses at which several people are told something: two on one phone."""
+    several = LISTENING.filter(address__in=addresses - {""}).values("address").annotate(count=Count("pk"))
+    return set(several.filter(count__gt=1).values_list("address", flat=True))
 
 
 def _find_address(place: Subscription) -> None:
@@ -149,21 +157,28 @@ def _told_now(
     scene = scene_of(event, lines)
     found = [(line.revision, one) for line in lines for one in telling.notices(line, scene)]
     if 0 in revisions:
-        found += [(0, one) for one in timed.timed(scene, now)]
+        found += [(0, one) for _since, one in timed.timed(scene, now)]
     return {(revision, one.entry, one.kind, one.about): one for revision, one in found}, scene
 
 
-def message_of(row: Notice, notice: kinds.Notice, scene: Scene, now: datetime) -> Message:
-    """Return a notice in the language of its reader."""
-    wishes = row.subscription.user.wishes
-    page = reverse("judge" if notice.entry == STAFF else "my_table", args=[row.tournament.slug])
+def message_of(row: Notice, notice: kinds.Notice, scene: Scene, now: datetime, *, is_shared: bool) -> Message:
+    """Return a notice in the language of its reader.
+
+    Args:
+        is_shared: others are told something at the same place, so it says whom it is for.
+    """
+    wishes, way = row.subscription.user.wishes, row.subscription.way
+    name = scene.called.get(notice.entry, "") if is_shared else ""
+    # The personal address is in the browser that asked for notices, and in no other program of the phone.
+    mine = "my_table" if way == Way.PUSH or not row.subscription.user.is_guest else "tournament"
+    page = reverse("judge" if notice.entry == STAFF else mine, args=[row.tournament.slug])
     off = reverse("notices_off", args=[off_token(row.subscription, row.kind)])
     return Message(
-        title=scene.name,
+        title=f"{name} · {scene.name}" if name else scene.name,
         words=notice.words.in_language(wishes.language),
         page=f"{wishes.site}{page}",
         off=f"{wishes.site}{off}",
-        topic=f"{row.tournament_id}-{notice.topic}",
+        topic=f"{row.tournament_id}-{notice.entry}-{notice.topic}",
         seconds=int((notice.lapses - now).total_seconds()),
         language=wishes.language,
         urgent=notice.kind not in kinds.CAN_WAIT,

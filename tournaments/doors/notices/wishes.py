@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 
 from django.core import signing
 from django.db import transaction
+from django.db.models import Q
 from django.utils.translation import gettext as _
 
 from players.accounts import confirmed_address
@@ -49,7 +50,11 @@ def choose(
     quiet: tuple[time | None, time | None] = (None, None),
     zone: str = "",
 ) -> None:
-    """Keep the kinds of each channel, and quiet hours. Raises `Invalid` for what there is not."""
+    """Keep the kinds of some channels, and quiet hours. Raises `Invalid` for what there is not.
+
+    Args:
+        ticked: the kinds of each channel that the person saw; others stay as they are.
+    """
     if not set(ticked) <= set(Way) or any(not set(chosen) <= set(Kind) for chosen in ticked.values()):
         raise Invalid(_("Elige de qué se te avisa."), field="kinds")
     if (quiet[0] is None) != (quiet[1] is None):
@@ -58,7 +63,7 @@ def choose(
         ZoneInfo(zone or wishes.zone)
     except (ValueError, KeyError, OSError):
         raise Invalid(_("Esa zona horaria no existe."), field="zone") from None
-    wishes.kinds = {way: sorted(chosen) for way, chosen in ticked.items()}
+    wishes.kinds = {**wishes.kinds, **{way: sorted(chosen) for way, chosen in ticked.items()}}
     wishes.quiet_from, wishes.quiet_until, wishes.zone = *quiet, zone or wishes.zone
     wishes.save()
 
@@ -68,10 +73,11 @@ def usual(*, is_guest: bool) -> list[str]:
     return sorted(kind for kind in Kind if kind not in SELDOM and not (is_guest and kind in OF_STAFF))
 
 
-def _need(way: Way, user: User) -> None:
+def _need(way: Way, user: User, address: str = "") -> None:
     if way not in on():
         raise Conflict(_("Este sitio no avisa por ahí."))
-    if Subscription.objects.filter(user=user, way=way, ended="", code="").count() >= MOST:
+    others = Subscription.objects.filter(user=user, way=way, ended="", code="").exclude(address=address)
+    if others.count() >= MOST:
         raise Conflict(_("Ya son demasiados: quita alguno."))
 
 
@@ -98,8 +104,10 @@ def add_mail(wishes: Wishes, now: datetime) -> None:
 
 
 def add_browser(wishes: Wishes, told: str, now: datetime) -> Subscription:
-    """Send notices to a browser, which tells its address and keys as JSON. Raises `Invalid` for anything else."""
-    _need(Way.PUSH, wishes.user)
+    """Send notices to a browser, which tells its address and keys as JSON. Raises `Invalid` for anything else.
+
+    A browser has one account at a time, and beside it people who play by their personal addresses.
+    """
     try:
         said = json.loads(told[:4_000])
         address, keys = str(said["endpoint"]), {name: str(said["keys"][name]) for name in ("p256dh", "auth")}
@@ -109,6 +117,10 @@ def add_browser(wishes: Wishes, told: str, now: datetime) -> Subscription:
     is_right = len(address) <= 1000 and place.is_safe and max(map(len, keys.values())) <= LONGEST_KEY
     if not is_right or not encryption.are_keys(**keys):
         raise Invalid(_("El navegador no dijo adónde avisar."), field="browser")
+    _need(Way.PUSH, wishes.user, address)
+    if not wishes.user.is_guest:
+        former = Subscription.objects.filter(way=Way.PUSH, address=address, user__is_guest=False)
+        former.exclude(user=wishes.user).delete()
     return _add(wishes, Way.PUSH, now, address=address, keys={**keys, "site": public_key()})
 
 
@@ -141,12 +153,31 @@ def remove(user: User, pk: int) -> None:
 
 def forget_old(now: datetime) -> None:
     """Take away what guests wished for an event that is long over, and what people answered at its sign-up."""
-    over = (TournamentState.FINISHED, TournamentState.CANCELLED)
-    events = Tournament.objects.filter(state__in=over, changed_at__lt=now - REMEMBERED)
+    over = Q(state__in=(TournamentState.FINISHED, TournamentState.CANCELLED)) | Q(starts_at__lt=now - REMEMBERED)
+    events = Tournament.objects.filter(over, changed_at__lt=now - REMEMBERED)
     gone = Wishes.objects.filter(user__stands_for__entry__tournament__in=events)
     Subscription.objects.filter(user__in=gone.values("user")).delete()
     gone.delete()
     Entry.objects.filter(tournament__in=events).exclude(answers={}).update(answers={})
+
+
+def carried(guest: User) -> tuple[list[Subscription], Wishes | None]:
+    """Return the places of a personal address and what they tell, before its entry becomes an account's."""
+    places = Subscription.objects.filter(user=guest, code="", ended="")
+    return list(places), Wishes.objects.filter(user=guest).first()
+
+
+@transaction.atomic
+def carry_over(places: list[Subscription], former: Wishes | None, user: User) -> None:
+    """Tell an account what its personal address was told, at the same places."""
+    if former is None or not places:
+        return
+    same = ("kinds", "quiet_from", "quiet_until", "zone", "language", "site")
+    defaults = {name: getattr(former, name) for name in same}
+    Wishes.objects.get_or_create(user=user, defaults=defaults)
+    for place in places:
+        place.pk, place.user = None, user
+    Subscription.objects.bulk_create(places, ignore_conflicts=True)
 
 
 def unsubscribe_phones(user: User) -> None:

@@ -28,7 +28,7 @@ from tournaments.doors.notices.ways.push import public_key
 from tournaments.doors.notices.ways.table import on
 from tournaments.errors import Conflict, Invalid, Refusal
 from tournaments.forms.tournament import ZONES, ZoneField
-from tournaments.models import Subscription, Tournament, Way, Wishes
+from tournaments.models import StaffMember, Subscription, Tournament, Way, Wishes
 from tournaments.serving.clock import site_time
 from tournaments.views.page import page
 from tournaments.views.viewer import viewer_of
@@ -39,7 +39,7 @@ KINDS: dict[Kind, str | Promise] = {
     Kind.ROUND: gettext_lazy("Ronda publicada: mi mesa, y contra quién"),
     Kind.CONFIRM: gettext_lazy("Un resultado espera mi confirmación"),
     Kind.SUMMONS: gettext_lazy("La organización me busca"),
-    Kind.ANSWER: gettext_lazy("Un juez respondió, o corrigió mi resultado"),
+    Kind.ANSWER: gettext_lazy("Un juez respondió, o se corrigió mi resultado"),
     Kind.EXTRA: gettext_lazy("Mi mesa tiene tiempo extra"),
     Kind.CLOCK: gettext_lazy("El reloj empieza a correr"),
     Kind.PLACE: gettext_lazy("Hay un lugar para mí"),
@@ -71,7 +71,7 @@ def own_notices(request: HttpRequest) -> HttpResponse:
     wishes = _wishes(request, user, latest.timezone if latest else ZONES[0])
     if request.method == "POST":
         return _acted(request, wishes, "notices")
-    context = _context(wishes) | {"back": reverse("account")}
+    context = _context(request, wishes) | {"back": reverse("account")}
     return not_kept(render(request, "tournaments/player/notices.html", context))
 
 
@@ -86,7 +86,7 @@ def entry_notices(request: HttpRequest, slug: str) -> HttpResponse:
     wishes = _wishes(request, viewer.address.guest, viewer.tournament.timezone)
     if request.method == "POST":
         return _acted(request, wishes, "entry_notices", slug)
-    context = _context(wishes) | {"back": reverse("my_table", args=[slug])}
+    context = _context(request, wishes) | {"back": reverse("my_table", args=[slug])}
     return not_kept(page(viewer, "tournaments/player/entry_notices.html", "own", context))
 
 
@@ -108,7 +108,11 @@ def _acted(request: HttpRequest, wishes: Wishes, route: str, *args: str) -> Http
 def _do(request: HttpRequest, wishes: Wishes) -> str:
     sent, now = request.POST, site_time()
     if "save" in sent:
-        ticked: dict[str, list[str]] = {way: sent.getlist(way) for way in on()}
+        hidden = set(KINDS) - set(_kinds_for(wishes.user))
+        ticked = {
+            way: [*sent.getlist(way), *(kind for kind in wishes.kinds.get(way, ()) if kind in hidden)]
+            for way in sent.getlist("ways")
+        }
         quiet = _hour(sent.get("quiet_from", "")), _hour(sent.get("quiet_until", ""))
         owners.choose(wishes, ticked, quiet=quiet, zone=sent.get("zone", ""))
         return _("Guardado.")
@@ -130,7 +134,7 @@ def _do(request: HttpRequest, wishes: Wishes) -> str:
 
 @receiver(user_logged_out)
 def leave_browser(request: HttpRequest, user: User | None, **sent: object) -> None:
-    """Whoever leaves a browser is told nothing there any more: it may be somebody else's."""
+    """Tell a browser nothing more once its person logs out: it may be somebody else's."""
     if user is not None and (place := request.session.get(BROWSER)):
         owners.remove(user, place)
 
@@ -146,11 +150,13 @@ def _hour(typed: str) -> time | None:
     return found
 
 
-def _context(wishes: Wishes) -> dict[str, object]:
+def _context(request: HttpRequest, wishes: Wishes) -> dict[str, object]:
     user, ways = wishes.user, on()
     places = list(Subscription.objects.filter(user=user))
     linked = {place.way for place in places if place.is_linked}
     shown = [way for way in ways if way in linked]
+    own = request.session.get(BROWSER)
+    here = next((place.pk for place in places if place.pk == own and place.is_linked), None)
     linking = next((one for one in places if one.code and one.made_at > site_time() - owners.LINKING), None)
     zone = ZoneField()
     zone.name_choices(wishes.zone)
@@ -163,6 +169,7 @@ def _context(wishes: Wishes) -> dict[str, object]:
         "zones": zone.choices,
         "offers": ways,
         "push_key": public_key() if Way.PUSH in ways else "",
+        "here": here,
         "mail": "" if user.is_guest else confirmed_address(user),
         "has_mail": Way.MAIL in linked,
         "offers_mail": Way.MAIL in ways and not user.is_guest,
@@ -172,11 +179,16 @@ def _context(wishes: Wishes) -> dict[str, object]:
 
 
 def _rows(wishes: Wishes, ways: list[Way]) -> list[Row]:
-    kinds = [kind for kind in KINDS if not (wishes.user.is_guest and kind in OF_STAFF)]
     return [
         Row(kind, KINDS[kind], [(way, str(way.label), kind in wishes.kinds.get(way, ())) for way in ways])
-        for kind in kinds
+        for kind in _kinds_for(wishes.user)
     ]
+
+
+def _kinds_for(user: User) -> list[Kind]:
+    """Return the kinds that a person may be told: those of the staff only to who is staff of some event."""
+    is_staff = StaffMember.objects.filter(user=user).exists()
+    return [kind for kind in KINDS if is_staff or kind not in OF_STAFF]
 
 
 @csrf_exempt

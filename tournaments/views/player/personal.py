@@ -1,6 +1,7 @@
 """A player's page without an account: its address, whose turn it is on one phone, an account that adopts it."""
 
 from collections.abc import Collection, Sequence
+from typing import cast
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -10,11 +11,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from players.budgets import WRONG_CODES, network_of
+from players.models import User
 from tournaments import actions
 from tournaments.actions.invitations import address_of
 from tournaments.answers.table import not_kept
 from tournaments.core.addresses import entry_in
-from tournaments.doors.notices.wishes import unsubscribe_phones
+from tournaments.doors.notices.wishes import carried, carry_over, unsubscribe_phones
 from tournaments.holding import Held, Holding, holding_of, keep, lendable
 from tournaments.models import Entry, Match
 from tournaments.models.personal import code_of, is_code_of
@@ -89,7 +91,9 @@ def adopt(request: HttpRequest, slug: str) -> HttpResponse:
     if viewer.address is None or viewer.lent_at:
         raise Http404
     entry = viewer.address.entry
+    told = carried(viewer.address.guest)
     actions.invitations.adopt(by(request), entry, code_of(entry))
+    carry_over(*told, cast(User, request.user))
     messages.success(request, _("La inscripción ya es de tu cuenta."))
     return _turned(entry, viewer.holding.without(entry.pk))
 

@@ -32,6 +32,10 @@ def told(line, at):
     return {(one.entry, str(one.words)) for one in notices(line, at)}
 
 
+def at_time(at, now):
+    return [one for _since, one in timed(at, now)]
+
+
 PAIRED = round_of(Table(1, (1, 2)), Table(None, (3,), is_open=False))
 
 
@@ -47,6 +51,14 @@ def test_a_round_that_was_taken_back_or_published_again_is_not_told():
     line = said("publish_round", round=1)
     assert notices(line, scene()) == []
     assert notices(line, scene(round_of(*PAIRED.tables, published_at=NOW + timedelta(seconds=1)))) == []
+
+
+def test_a_round_that_is_taken_back_is_said_to_be_until_it_is_there_again():
+    line = said("take_back_round", round=1, tables=[], played=[{}])
+    assert told(line, scene()) == {(entry, "Ronda 1: se retiró. Espera la nueva.") for entry in CALLED}
+    assert all(one.takes_back for one in notices(line, scene()))
+    assert notices(line, scene(PAIRED)) == []
+    assert notices(said("take_back_round", round=1, tables=[]), scene()) == []
 
 
 def test_who_left_meanwhile_hears_of_no_table():
@@ -182,42 +194,50 @@ def test_lines_without_a_notice_are_known_beforehand():
 
 def test_an_event_is_told_the_day_before_and_an_hour_before():
     at = scene(state="registration")
-    day, hour = timed(at, NOW - timedelta(hours=20)), timed(at, NOW - timedelta(minutes=50))
+    day, hour = at_time(at, NOW - timedelta(hours=20)), at_time(at, NOW - timedelta(minutes=50))
     assert {str(one.words) for one in day} == {"Empieza el sábado 21/11 a las 18:00."}
     assert {str(one.words) for one in hour} == {"Empieza hoy a las 18:00."}
     assert {one.kind for one in (*day, *hour)} == {Kind.SOON}
     assert not {one.about for one in day} & {one.about for one in hour}
 
 
+def test_who_has_just_read_the_hour_is_not_told_that_it_is_tomorrow():
+    late, now = NOW - timedelta(hours=21), NOW - timedelta(hours=20)
+    at = scene(state="registration", joined={1: late})
+    assert {one.entry for one in at_time(at, now)} == {2, 3}
+    assert at_time(scene(state="registration", dated_at=late), now) == []
+    assert {one.entry for one in at_time(at, NOW - timedelta(minutes=50))} == set(CALLED)
+
+
 @pytest.mark.parametrize("before", [timedelta(hours=30), timedelta(hours=3), timedelta()])
 def test_at_other_times_nothing_is_told_before_an_event(before):
-    assert timed(scene(state="registration"), NOW - before) == []
+    assert at_time(scene(state="registration"), NOW - before) == []
 
 
 def test_an_event_that_runs_or_was_cancelled_is_not_told_beforehand():
     for state in ("running", "cancelled", "draft"):
-        assert timed(scene(state=state), NOW - timedelta(minutes=50)) == []
+        assert at_time(scene(state=state), NOW - timedelta(minutes=50)) == []
 
 
 def test_a_call_that_nobody_takes_is_told_once_more():
     at = scene(PAIRED, calls=[Call(1, 1, NOW, False)])
-    assert timed(at, NOW + timedelta(minutes=4)) == []
-    [notice] = timed(at, NOW + timedelta(minutes=6))
+    assert at_time(at, NOW + timedelta(minutes=4)) == []
+    [notice] = at_time(at, NOW + timedelta(minutes=6))
     assert (notice.entry, str(notice.words)) == (STAFF, "La mesa 1 espera a un juez hace 6 min.")
-    assert timed(scene(PAIRED, calls=[Call(1, 1, NOW, True)]), NOW + timedelta(minutes=6)) == []
+    assert at_time(scene(PAIRED, calls=[Call(1, 1, NOW, True)]), NOW + timedelta(minutes=6)) == []
 
 
 def test_the_end_of_time_is_told_with_the_tables_that_are_left():
     running = round_of(*PAIRED.tables, started_at=NOW, deadline=NOW + timedelta(minutes=35))
-    assert timed(scene(running), NOW + timedelta(minutes=34)) == []
-    [notice] = timed(scene(running), NOW + timedelta(minutes=35))
+    assert at_time(scene(running), NOW + timedelta(minutes=34)) == []
+    [notice] = at_time(scene(running), NOW + timedelta(minutes=35))
     assert str(notice.words) == "Ronda 1: se acabó el tiempo. Mesas sin resultado: 1."
-    assert timed(scene(running), NOW + timedelta(minutes=46)) == []
+    assert at_time(scene(running), NOW + timedelta(minutes=46)) == []
 
 
 def test_a_complete_round_is_told_soon_after_its_last_result_and_not_later():
     complete = round_of(Table(1, (1, 2), is_open=False), settled_at=NOW)
-    [notice] = timed(scene(complete), NOW)
+    [notice] = at_time(scene(complete), NOW)
     assert str(notice.words) == "Ronda 1: están todos los resultados."
-    assert timed(scene(complete), NOW + LAPSED) == []
-    assert timed(scene(complete, state="finished"), NOW) == []
+    assert at_time(scene(complete), NOW + LAPSED) == []
+    assert at_time(scene(complete, state="finished"), NOW) == []

@@ -157,6 +157,20 @@ def test_a_round_that_is_taken_back_later_is_said_to_be(world, group):
     assert [lines[0] for lines in group()] == ["«Copa de prueba»: la ronda 1 se retiró."]
 
 
+def test_a_round_that_is_published_again_keeps_its_one_message(world, group):
+    world.add_players(4)
+    world.refresh()
+    added(world, ADDRESS[groups.DISCORD])
+    for _again in range(2):
+        round_ = world.start_round()
+        group()
+        actions.pairing.take_back_round(world.by(world.organizer), round_, reason="Error")
+        world.refresh()
+    world.start_round()
+    world.refresh()
+    assert [lines[0] for lines in group()] == ["«Copa de prueba»: la ronda 1 está publicada."]
+
+
 def test_a_worker_that_dies_with_a_message_does_not_tell_it_twice(world, told):
     world.add_players(4)
     world.refresh()

@@ -13,6 +13,7 @@ from tournaments.core.notices.kinds import Kind
 from tournaments.doors.notices import gathering, sending
 from tournaments.doors.notices import wishes as owners
 from tournaments.doors.notices.sending import TAKEN
+from tournaments.doors.notices.ways.push import public_key
 from tournaments.enums import CallKind
 from tournaments.models import Notice, Subscription, Told, Way
 from tournaments.serving.looking import looked
@@ -69,6 +70,53 @@ def test_what_was_taken_back_before_it_went_is_not_told(world, push, carry):
     carry()
     assert push.words == []
     assert states() == [State.UNTRUE]
+
+
+def test_a_round_that_was_told_is_told_off(world, push, carry):
+    told, seeing = world.players[:2]
+    for user in (told, seeing):
+        push.subscribe(user, world.now)
+    round_ = publish(world)
+    gathering.gather(world.now)
+    looked(world.tournament.pk, seeing.pk, "mine")
+    carry()
+    actions.pairing.take_back_round(world.by(world.organizer, later=0.2), round_, reason="error")
+    carry()
+    assert push.words[1:] == ["Ronda 1: se retiró. Espera la nueva."]
+    assert push.shown[0]["tag"] == push.shown[1]["tag"]
+
+
+def test_two_on_one_phone_each_have_their_own_notice_with_their_name(world, push, carry):
+    one, other = world.players[:2]
+    place = push.subscribe(one, world.now)
+    Subscription.objects.filter(pk=push.subscribe(other, world.now).pk).update(address=place.address)
+    publish(world)
+    carry()
+    assert {each["title"] for each in push.shown} == {
+        f"{user} · Copa de prueba" for user in ("jugador1", "jugador2")
+    }
+    assert len({each["tag"] for each in push.shown}) == 2
+
+
+def test_who_begins_to_listen_is_not_told_of_before(world, push, carry):
+    push.subscribe(world.players[0], world.now)
+    publish(world)
+    push.subscribe(world.players[1], world.now + timedelta(seconds=1))
+    carry()
+    assert len(push.words) == 1
+
+
+def test_the_staff_that_looks_hears_nothing_of_what_the_time_says(world, push, carry):
+    push.subscribe(world.organizer, world.now)
+    round_ = world.start_round()
+    carry()
+    push.receiver.heard.clear()
+    world.finish_round(round_)
+    gathering._looked[:] = [float("-inf")]
+    gathering.gather(world.now)
+    looked(world.tournament.pk, world.organizer.pk, "manage")
+    carry()
+    assert push.words == []
 
 
 def test_a_round_published_again_is_told_as_it_is_now(world, push, carry):
@@ -239,8 +287,19 @@ def test_a_service_that_fails_is_tried_again_with_the_same_topic(world, push, ca
     clock.after(seconds=6)
     sending.send_due(60)
     assert states() == [State.SENT]
-    topics = [headers["topic"] for headers, _body in push.receiver.heard]
-    assert topics == [f"{world.tournament.pk}-round-1"] * 2
+    first, second = [headers["topic"] for headers, _body in push.receiver.heard]
+    assert first == second
+
+
+@pytest.mark.parametrize("status_", [401, 403])
+def test_a_service_that_does_not_believe_the_site_is_tried_again_with_a_key_it_knows(world, push, carry, status_):
+    place = push.subscribe(world.players[0], world.now)
+    Subscription.objects.update(keys={**place.keys, "site": public_key()})
+    publish(world)
+    push.receiver.answer = status(status_)
+    carry()
+    assert states() == [State.WAITING]
+    assert Subscription.objects.get().is_linked
 
 
 def test_a_service_that_asks_to_wait_is_left_alone(world, push, carry, clock):

@@ -12,6 +12,7 @@ from tournaments import actions
 from tournaments.core.notices.kinds import OF_STAFF, Kind
 from tournaments.doors.notices import wishes as owners
 from tournaments.doors.notices.sending import off_token
+from tournaments.enums import Role
 from tournaments.models import Subscription, Wishes
 from tournaments.models.personal import path_of
 from tournaments.views.player.notices import KINDS
@@ -130,15 +131,46 @@ def test_telegram_shows_a_link_for_this_person(client):
 
 def test_kinds_and_quiet_hours_are_kept(client):
     client.post(ADDRESS, {"browser": json.dumps(ON_PHONE)})
-    sent = {"save": "1", "push": ["round", "over"], "quiet_from": "22:00", "quiet_until": "08:00"}
+    sent = {"save": "1", "ways": "push", "push": ["round", "over"], "quiet_from": "22:00", "quiet_until": "08:00"}
     client.post(ADDRESS, sent | {"zone": "America/Lima"})
     wishes = Wishes.objects.get()
-    assert wishes.kinds["push"] == ["over", "round"]
+    assert set(wishes.kinds["push"]) - OF_STAFF == {"over", "round"}
     assert (str(wishes.quiet_from), wishes.zone) == ("22:00:00", "America/Lima")
     page = client.get(ADDRESS).content.decode()
     assert 'value="22:00"' in page
+    client.post(ADDRESS, {"save": "1", "ways": "push"})
+    assert set(Wishes.objects.get().kinds["push"]) <= OF_STAFF
+
+
+def test_a_page_from_before_a_channel_was_added_leaves_it_as_it_is(client):
+    client.post(ADDRESS, {"browser": json.dumps(ON_PHONE)})
+    before = Wishes.objects.get().kinds["push"]
     client.post(ADDRESS, {"save": "1"})
-    assert Wishes.objects.get().kinds["push"] == []
+    assert Wishes.objects.get().kinds["push"] == before
+
+
+def test_kinds_of_the_staff_are_shown_to_the_staff(client, user, world):
+    client.post(ADDRESS, {"browser": json.dumps(ON_PHONE)})
+    assert "llama a un juez" not in client.get(ADDRESS).content.decode()
+    actions.setup.appoint(world.by(world.organizer), world.tournament, user, Role.JUDGE)
+    assert "llama a un juez" in client.get(ADDRESS).content.decode()
+
+
+def test_a_browser_is_told_for_the_account_that_is_there_now(client, user):
+    client.post(ADDRESS, {"browser": json.dumps(ON_PHONE)})
+    assert "Este teléfono" in client.get(ADDRESS).content.decode()
+    client_of(person("beto")).post(ADDRESS, {"browser": json.dumps(ON_PHONE)})
+    assert Subscription.objects.get().user.username == "beto"
+
+
+def test_an_account_that_takes_the_entry_is_told_where_its_address_was(world, user):
+    phone, _entry = guest_of(world)
+    phone.post(f"/t/{world.tournament.slug}/me/mis-avisos/", {"browser": json.dumps(ON_PHONE)})
+    phone.force_login(user)
+    phone.post(f"/t/{world.tournament.slug}/me/adopt/")
+    place = Subscription.objects.get()
+    assert (place.user, place.address) == (user, ON_PHONE["endpoint"])
+    assert Kind.ROUND in user.wishes.kinds["push"]
 
 
 @pytest.mark.parametrize(

@@ -3,8 +3,11 @@
 The endpoint is an address that a stranger typed, as far as the site knows: `doors.hooks.calling` guards it.
 """
 
+import hashlib
 import ipaddress
 import json
+import logging
+from base64 import urlsafe_b64encode
 
 from cryptography.hazmat.primitives.asymmetric import ec
 from django.conf import settings
@@ -18,7 +21,8 @@ from tournaments.models import Subscription
 
 GONE = (404, 410)
 UNKNOWN = (401, 403)
-"""The push service does not know the site any more: its key is another."""
+"""The push service does not believe who the site is: its key is another, its clock is wrong, or `PUSH_CONTACT`."""
+log = logging.getLogger(__name__)
 LONGEST_TOPIC = 32
 
 
@@ -50,8 +54,11 @@ class Push:
         answer = post(place.address, headers, body, networks)
         if answer.is_taken:
             return SENT
-        if answer.status in (*GONE, *UNKNOWN):
+        if answer.status in GONE or (answer.status in UNKNOWN and not _has_key_of(place)):
             return Outcome(Fate.ENDED, ended=Subscription.Ended.GONE)
+        if answer.status in UNKNOWN:
+            log.warning("a push service answered %s: look at the clock and at PUSH_CONTACT", answer.status)
+            return AGAIN
         if answer.status == 429 or answer.status >= 500:
             return Outcome(Fate.AGAIN, answer.wait)
         return FAILED if answer.status or answer.said in {Fault.PRIVATE, Fault.PLAIN} else AGAIN
@@ -65,6 +72,11 @@ def keys() -> list[ec.EllipticCurvePrivateKey]:
 def public_key() -> str:
     """Return the key that a browser is told when it subscribes."""
     return encryption.public_of(keys()[0])
+
+
+def _has_key_of(place: Subscription) -> bool:
+    """True if the installation still has the key that a browser knows."""
+    return place.keys.get("site") in map(encryption.public_of, keys())
 
 
 def _key_for(place: Subscription) -> ec.EllipticCurvePrivateKey:
@@ -92,5 +104,5 @@ def body_of(message: Message) -> bytes:
 
 
 def topic_of(topic: str) -> str:
-    """Return a topic as push services take it: 32 letters of the URL-safe ones."""
-    return "".join(letter if letter.isalnum() or letter in "-_" else "-" for letter in topic)[-LONGEST_TOPIC:]
+    """Return a topic as push services take it: 32 letters of the URL-safe ones, others for another topic."""
+    return urlsafe_b64encode(hashlib.sha256(topic.encode()).digest())[:LONGEST_TOPIC].decode()
