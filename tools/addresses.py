@@ -161,6 +161,7 @@ ADDRESSES: dict[str, Address] = {
     "my_address": _of(Audience.NOBODY, "event"),  # on a phone that plays without an account
     "leave": _of(Audience.NOBODY),
     "entry_notices": _of(Audience.NOBODY),  # on a phone that plays without an account
+    "entry_manifest": _of(Audience.NOBODY),
     "entry_data": _of(Audience.NOBODY),
     "adopt": _of(Audience.NOBODY),
     "my_table": _of(Audience.PLAYER, "event"),

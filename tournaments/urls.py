@@ -115,6 +115,7 @@ urlpatterns = [
     path("t/<slug:slug>/me/turn/<int:number>/", personal.turn, name="turn"),
     path("t/<slug:slug>/me/mis-datos.json", account.entry_data, name="entry_data"),
     path("t/<slug:slug>/me/mis-avisos/", notices.entry_notices, name="entry_notices"),
+    path("t/<slug:slug>/me/app.webmanifest", notices.entry_manifest, name="entry_manifest"),
     path("t/<slug:slug>/me/leave/", personal.leave, name="leave"),
     path("t/<slug:slug>/me/adopt/", personal.adopt, name="adopt"),
     path("t/<slug:slug>/roster/<int:number>/", registration.roster, name="roster"),

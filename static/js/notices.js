@@ -1,7 +1,16 @@
 // Notices on this phone: the page says if its browser takes them, and why not; a tap subscribes it.
 (() => {
-  const form = document.querySelector("[data-push]");
-  if (!form) return;
+  begin();
+  document.addEventListener("part-settled", begin); // an answer that took the place of the form
+
+  function begin() {
+    const form = document.querySelector("[data-push]");
+    if (form && !form.dataset.begun) offer(form);
+  }
+})();
+
+function offer(form) {
+  form.dataset.begun = "yes";
   const PATIENCE = 8000; // milliseconds in which a worker of a working site is ready
   const say = (what) => {
     for (const each of document.querySelectorAll("[data-push-says]")) each.hidden = each.dataset.pushSays !== what;
@@ -48,4 +57,4 @@
     }
     form.submit();
   });
-})();
+}

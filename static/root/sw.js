@@ -143,7 +143,9 @@ self.addEventListener("notificationclick", (event) => {
   event.notification.close();
   const { page: address, off } = event.notification.data;
   const isOff = event.action === "off";
-  event.waitUntil(isOff ? fetch(off, { method: "POST", body: new URLSearchParams({ kind: "1" }) }) : open(address));
+  if (!isOff) return event.waitUntil(open(address));
+  const press = fetch(off, { method: "POST", body: new URLSearchParams({ kind: "1" }) });
+  event.waitUntil(press.catch(() => open(off))); // without network, or from another address of the site
 });
 
 async function open(address) {

@@ -16,7 +16,7 @@ from tournaments.core.lines.verbs import AcceptInvitation
 from tournaments.enums import Role
 from tournaments.errors import Conflict
 from tournaments.live.news import Own, Subject
-from tournaments.models import Entry, EntryMember, Invitation, PersonalAddress, Subscription, Tournament
+from tournaments.models import Entry, EntryMember, Invitation, PersonalAddress, Subscription, Tournament, Wishes
 from tournaments.models.invitation import VALID_FOR
 from tournaments.models.personal import is_code_of
 from tournaments.permissions import FINISHED, UNTIL_OVER, WITH_ENTRIES, Bars, Permission, Person, entry_of
@@ -170,7 +170,7 @@ def withdraw_address(change: Change, entry: Entry) -> Entry:
         raise Conflict(_("Esta dirección ya estaba anulada."))
     address.withdrawn = True
     address.save(update_fields=["withdrawn"])
-    Subscription.objects.filter(user=address.guest).delete()
+    _silence(address)
     change.said = OfEntry(entry=entry.name)
     return entry
 
@@ -221,11 +221,17 @@ def address_of(entry: Entry) -> PersonalAddress:
     return known
 
 
+def _silence(address: PersonalAddress) -> None:
+    """Tell nobody by an address any more: whoever has it next chooses anew."""
+    Subscription.objects.filter(user=address.guest).delete()
+    Wishes.objects.filter(user=address.guest).delete()
+
+
 def _renew(entry: Entry) -> None:
     address = address_of(entry)
     address.serial, address.withdrawn, address.opened_at = address.serial + 1, False, None
     address.save(update_fields=["serial", "withdrawn", "opened_at"])
-    Subscription.objects.filter(user=address.guest).delete()
+    _silence(address)
 
 
 def _invitation(change: Change, *, role: str = "", entry: Entry | None = None) -> Invitation:

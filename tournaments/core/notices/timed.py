@@ -37,7 +37,7 @@ def _before(scene: Scene, now: datetime) -> Iterator[Told]:
         since, words = day_before, Text("Empieza el {when}.", when=when(scene.starts))
         about, lapses = "day", scene.starts - LATEST_AHEAD
     elif timedelta() < left <= SOON:
-        since, words = scene.starts - SOON, Text("Empieza hoy a las {hour}.", hour=f"{scene.starts:%H:%M}")
+        since, words = scene.starts - SOON, Text("Empieza pronto, a las {hour}.", hour=f"{scene.starts:%H:%M}")
         about, lapses = "hour", scene.starts
     else:
         return

@@ -14,6 +14,7 @@ from players.models import User
 from tournaments import lengths
 from tournaments.actions.verbs import VERBS
 from tournaments.doors.hooks.calling import Place, may_be_called
+from tournaments.doors.hooks.groups import is_mistaken
 from tournaments.doors.hooks.secrets import new_salt
 from tournaments.errors import Conflict, Invalid, NotAllowed
 from tournaments.models import Endpoint, LogEntry, Tournament
@@ -80,6 +81,15 @@ def checked(url: str) -> str:
         place = Place.of(url)
     except ValueError:
         raise Invalid(_("Escribe una dirección como https://ejemplo.org/avisos."), field="url") from None
+    if is_mistaken(url):
+        raise Invalid(
+            _(
+                "A esa dirección no se puede escribir. De Discord, copia la del webhook: Editar canal, "
+                "Integraciones, Webhooks, Copiar URL. De Telegram es "
+                "https://api.telegram.org/bot<clave>/sendMessage?chat_id=<grupo>."
+            ),
+            field="url",
+        )
     networks = [ipaddress.ip_network(each) for each in settings.HOOK_NETWORKS]
     try:
         is_public = may_be_called(ipaddress.ip_address(place.host), networks)

@@ -26,9 +26,13 @@ from tournaments.queries.standings import podium, standing_rows
 
 DISCORD, TELEGRAM = "discord", "telegram"
 KINDS = {
-    DISCORD: re.compile(r"https://(?:\w+\.)?discord(?:app)?\.com/api/webhooks/"),
-    TELEGRAM: re.compile(r"https://api\.telegram\.org/bot[^/]+/sendMessage\?"),
+    DISCORD: re.compile(r"https://(?:\w+\.)?discord(?:app)?\.com/api/(?:v\d+/)?webhooks/"),
+    TELEGRAM: re.compile(r"https://api\.telegram\.org/bot[^/]+/sendMessage\?(?:.*&)?chat_id="),
 }
+NO_GROUP = re.compile(
+    r"https?://(?:\w+\.)*(?:discord\.gg|discord(?:app)?\.com|t\.me|telegram\.me|api\.telegram\.org)(?:/|$)"
+)
+"""Addresses of these services that are no way to write to a group."""
 STATES = {"finish_tournament": TournamentState.FINISHED, "cancel_tournament": TournamentState.CANCELLED}
 PUBLISHED = "publish_round"
 TELLS = (PUBLISHED, *STATES)
@@ -61,6 +65,11 @@ class Request:
 def kind_of(url: str) -> str:
     """Return the kind of group that an address is of; empty for a program."""
     return next((kind for kind, pattern in KINDS.items() if pattern.match(url)), "")
+
+
+def is_mistaken(url: str) -> bool:
+    """True for an address of such a service that is none of a group: an invitation, say."""
+    return bool(NO_GROUP.match(url)) and not kind_of(url)
 
 
 def is_true(line: LogEntry) -> bool:

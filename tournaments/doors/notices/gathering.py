@@ -115,7 +115,7 @@ def rows_of(
     for revision, at, one in found:
         for place in (place for user in people[one.entry] for place in places.get(user, ())):
             row = _row(place, event, revision, one, now + grace)
-            if row is not None and wants(place, one.kind) and at >= place.made_at:
+            if row is not None and wants(place, one.kind) and place.made_at <= at <= now:
                 row.at = at
                 newest[place.pk, one.kind, one.topic] = row
     return _told_before(event, list(newest.values()), {one.about for _r, _at, one in found if one.takes_back})

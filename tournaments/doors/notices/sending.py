@@ -8,7 +8,7 @@ import logging
 import time
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -67,14 +67,17 @@ def send_due(seconds: float) -> int:
     """Send what is due, beginning nothing after so many seconds. Return the number of notices taken."""
     end, done = time.monotonic() + seconds, 0
     settle_left(site_time())
-    while time.monotonic() < end and (rows := take(site_time())):
-        done += len(rows)
-        jobs = prepared(rows, site_time())
-        with ThreadPoolExecutor(SENDERS, "notices") as senders:
-            outcomes = list(senders.map(Job.send, jobs))
-        for job, outcome in zip(jobs, outcomes, strict=True):
-            settle(job.row, outcome, site_time())
-    return done
+    flying: dict[Future[Outcome], Job] = {}
+    with ThreadPoolExecutor(SENDERS, "notices") as senders:
+        while True:
+            # A place that does not answer holds up one sender, and none of the next ones.
+            while len(flying) < SENDERS and time.monotonic() < end and (rows := take(site_time())):
+                done += len(rows)
+                flying |= {senders.submit(job.send): job for job in prepared(rows, site_time())}
+            if not flying:
+                return done
+            for over in wait(flying, return_when=FIRST_COMPLETED).done:
+                settle(flying.pop(over).row, over.result(), site_time())
 
 
 def settle_left(now: datetime) -> None:
@@ -113,23 +116,33 @@ def prepared(rows: Iterable[Notice], now: datetime) -> list[Job]:
     jobs: list[Job] = []
     shared = _shared({row.subscription.address for row in rows})
     for group in by_event.values():
-        event = group[0].tournament
-        people = people_of(event)
-        told, scene = _told_now(event, {row.revision for row in group}, now)
-        looked = looked_since(event.pk, {(row.subscription.user_id, _which(row)) for row in group})
-        for row in group:
-            notice = told.get((row.revision, row.entry, row.kind, row.about))
-            user = row.subscription.user_id
-            is_theirs = user in people.get(row.entry, ()) and wants(row.subscription, row.kind)
-            last = looked.get((user, _which(row)))
-            if notice is None or not is_theirs or not row.subscription.is_linked:
-                _end(row, State.UNTRUE)
-            elif row.kind not in kinds.CAN_WAIT and last is not None and last >= row.at:
-                _end(row, State.SEEN)
-            else:
-                _find_address(row.subscription)
-                is_shared = row.subscription.address in shared
-                jobs.append(Job(row, message_of(row, notice, scene, now, is_shared=is_shared)))
+        try:
+            jobs += _of_event(group, shared, now)
+        except Exception:  # one event that cannot be told of holds up no other
+            log.exception("the notices of event %s were not sent", group[0].tournament_id)
+            for row in group:
+                _end(row, State.FAILED)
+    return jobs
+
+
+def _of_event(group: list[Notice], shared: set[str], now: datetime) -> list[Job]:
+    event, jobs = group[0].tournament, []
+    people = people_of(event)
+    told, scene = _told_now(event, {row.revision for row in group}, now)
+    looked = looked_since(event.pk, {(row.subscription.user_id, _which(row)) for row in group})
+    for row in group:
+        notice = told.get((row.revision, row.entry, row.kind, row.about))
+        user = row.subscription.user_id
+        is_theirs = user in people.get(row.entry, ()) and wants(row.subscription, row.kind)
+        last = looked.get((user, _which(row)))
+        if notice is None or not is_theirs or not row.subscription.is_linked:
+            _end(row, State.UNTRUE)
+        elif row.kind not in kinds.CAN_WAIT and last is not None and last >= row.at:
+            _end(row, State.SEEN)
+        else:
+            _find_address(row.subscription)
+            is_shared = row.subscription.address in shared
+            jobs.append(Job(row, message_of(row, notice, scene, now, is_shared=is_shared)))
     return jobs
 
 

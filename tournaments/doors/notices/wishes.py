@@ -9,13 +9,14 @@ from zoneinfo import ZoneInfo
 
 from django.core import signing
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import F, Q
 from django.utils.translation import gettext as _
 
 from players.accounts import confirmed_address
 from players.models import User
-from tournaments.core.notices.kinds import OF_STAFF, SELDOM, Kind
+from tournaments.core.notices.kinds import CAN_WAIT, OF_STAFF, SELDOM, Kind
 from tournaments.doors.hooks.calling import Place
+from tournaments.doors.notices.people import LISTENING
 from tournaments.doors.notices.sending import OFF_SALT
 from tournaments.doors.notices.ways import encryption
 from tournaments.doors.notices.ways.push import public_key
@@ -34,13 +35,15 @@ REMEMBERED = timedelta(days=30)
 
 
 def wishes_of(user: User, *, zone: str, language: str, site: str) -> Wishes:
-    """Return a person's wishes; new ones say nothing yet. They follow where and how the person reads the site."""
-    place = {"language": language, "site": site.rstrip("/")}
-    wishes, is_new = Wishes.objects.get_or_create(user=user, defaults={"zone": zone, **place})
-    if not is_new and (wishes.language, wishes.site) != (place["language"], place["site"]):
-        Wishes.objects.filter(pk=wishes.pk).update(**place)
-        wishes.language, wishes.site = place["language"], place["site"]
-    return wishes
+    """Return a person's wishes; new ones say nothing yet."""
+    place = {"zone": zone, "language": language, "site": site.rstrip("/")}
+    return Wishes.objects.get_or_create(user=user, defaults=place)[0]
+
+
+def reached(wishes: Wishes, *, language: str, site: str) -> None:
+    """Write in the language, and lead to the address, in which the person has just chosen something."""
+    wishes.language, wishes.site = language, site.rstrip("/")
+    Wishes.objects.filter(pk=wishes.pk).update(language=wishes.language, site=wishes.site)
 
 
 def choose(
@@ -63,14 +66,23 @@ def choose(
         ZoneInfo(zone or wishes.zone)
     except (ValueError, KeyError, OSError):
         raise Invalid(_("Esa zona horaria no existe."), field="zone") from None
-    wishes.kinds = {**wishes.kinds, **{way: sorted(chosen) for way, chosen in ticked.items()}}
-    wishes.quiet_from, wishes.quiet_until, wishes.zone = *quiet, zone or wishes.zone
-    wishes.save()
+    with transaction.atomic():
+        now = _locked(wishes)
+        now.kinds = {**now.kinds, **{way: sorted(chosen) for way, chosen in ticked.items()}}
+        now.quiet_from, now.quiet_until, now.zone = *quiet, zone or now.zone
+        now.save()
 
 
-def usual(*, is_guest: bool) -> list[str]:
-    """Return the kinds that a new channel begins with."""
-    return sorted(kind for kind in Kind if kind not in SELDOM and not (is_guest and kind in OF_STAFF))
+def _locked(wishes: Wishes) -> Wishes:
+    """Return wishes as they are now, until the end of the transaction: two taps do not undo each other."""
+    Wishes.objects.filter(pk=wishes.pk).update(zone=F("zone"))  # SQLite has no FOR UPDATE
+    return Wishes.objects.get(pk=wishes.pk)
+
+
+def usual(*, is_guest: bool, is_second: bool = False) -> list[str]:
+    """Return the kinds that a new channel begins with. A second one has those that nobody waits for at a table."""
+    kinds = CAN_WAIT | {Kind.OVER} if is_second else set(Kind) - SELDOM
+    return sorted(kind for kind in kinds if not (is_guest and kind in OF_STAFF))
 
 
 def _need(way: Way, user: User, address: str = "") -> None:
@@ -90,7 +102,8 @@ def _add(
     defaults: dict[str, Any] = {"keys": dict(keys or {}), "ended": "", "made_at": now, "code": ""}
     place, _is_new = Subscription.objects.update_or_create(user=user, way=way, address=address, defaults=defaults)
     if not wishes.kinds.get(way):
-        wishes.kinds = {**wishes.kinds, way: usual(is_guest=user.is_guest)}
+        others = LISTENING.filter(user=user).exclude(way=way)
+        wishes.kinds = {**wishes.kinds, way: usual(is_guest=user.is_guest, is_second=others.exists())}
         wishes.save(update_fields=["kinds"])
     return place
 
@@ -180,9 +193,10 @@ def carry_over(places: list[Subscription], former: Wishes | None, user: User) ->
     Subscription.objects.bulk_create(places, ignore_conflicts=True)
 
 
-def unsubscribe_phones(user: User) -> None:
-    """Tell a person's phones nothing more: one of them was given back, and nobody knows which."""
-    Subscription.objects.filter(user=user, way=Way.PUSH).delete()
+def unsubscribe_phone(user: User, pk: int | None) -> None:
+    """Tell a phone nothing more that is given back; all of a person where nobody knows which it is."""
+    phones = Subscription.objects.filter(user=user, way=Way.PUSH)
+    (phones.filter(pk=pk) if pk else phones).delete()
 
 
 def told_off(token: str) -> tuple[Subscription, Kind] | None:
@@ -200,6 +214,7 @@ def switch_off(place: Subscription, kind: Kind | None = None) -> None:
     if kind is None:
         Subscription.objects.filter(pk=place.pk).update(ended=Subscription.Ended.OWNER)
         return
-    wishes = place.user.wishes
-    left = [one for one in wishes.kinds.get(place.way, ()) if one != kind]
-    Wishes.objects.filter(pk=wishes.pk).update(kinds={**wishes.kinds, place.way: left})
+    with transaction.atomic():
+        now = _locked(place.user.wishes)
+        left = [one for one in now.kinds.get(place.way, ()) if one != kind]
+        Wishes.objects.filter(pk=now.pk).update(kinds={**now.kinds, place.way: left})

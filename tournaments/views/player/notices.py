@@ -1,5 +1,6 @@
 """A person's own notices: the channels, the table of kinds by channel, quiet hours, and the way off."""
 
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import time
 from typing import cast
@@ -8,15 +9,16 @@ from django.contrib import messages
 from django.contrib.auth import user_logged_out
 from django.contrib.auth.decorators import login_required
 from django.dispatch import receiver
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
+from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.dateparse import parse_time
 from django.utils.functional import Promise
 from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
 from players.accounts import confirmed_address
 from players.models import User
@@ -29,6 +31,7 @@ from tournaments.doors.notices.ways.table import on
 from tournaments.errors import Conflict, Invalid, Refusal
 from tournaments.forms.tournament import ZONES, ZoneField
 from tournaments.models import StaffMember, Subscription, Tournament, Way, Wishes
+from tournaments.models.personal import path_of
 from tournaments.serving.clock import site_time
 from tournaments.views.page import page
 from tournaments.views.viewer import viewer_of
@@ -44,10 +47,10 @@ KINDS: dict[Kind, str | Promise] = {
     Kind.CLOCK: gettext_lazy("El reloj empieza a correr"),
     Kind.PLACE: gettext_lazy("Hay un lugar para mí"),
     Kind.SOON: gettext_lazy("El torneo es mañana, o en una hora"),
-    Kind.CHANGED: gettext_lazy("Se mueve, o se cancela"),
+    Kind.CHANGED: gettext_lazy("El torneo cambia de fecha, o se cancela"),
     Kind.OVER: gettext_lazy("Terminó: mi puesto"),
     Kind.CALL: gettext_lazy("Una mesa llama a un juez"),
-    Kind.DISPUTE: gettext_lazy("Una mesa no está de acuerdo"),
+    Kind.DISPUTE: gettext_lazy("Una mesa no acuerda su resultado"),
     Kind.COMPLETE: gettext_lazy("Están todos los resultados de la ronda"),
     Kind.OVERTIME: gettext_lazy("Se acabó el tiempo y faltan mesas"),
 }
@@ -69,10 +72,12 @@ def own_notices(request: HttpRequest) -> HttpResponse:
     user = cast(User, request.user)
     latest = Tournament.objects.filter(entries__members__user=user).order_by("-starts_at").first()
     wishes = _wishes(request, user, latest.timezone if latest else ZONES[0])
-    if request.method == "POST":
-        return _acted(request, wishes, "notices")
+    refused = None
+    if request.method == "POST" and not (refused := _refused(request, wishes)):
+        return redirect("notices")
     context = _context(request, wishes) | {"back": reverse("account")}
-    return not_kept(render(request, "tournaments/player/notices.html", context))
+    status = refused.status if refused else 200
+    return not_kept(render(request, "tournaments/player/notices.html", context, status=status))
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -84,10 +89,30 @@ def entry_notices(request: HttpRequest, slug: str) -> HttpResponse:
     if viewer.lent_at:
         raise Http404
     wishes = _wishes(request, viewer.address.guest, viewer.tournament.timezone)
-    if request.method == "POST":
-        return _acted(request, wishes, "entry_notices", slug)
+    refused = None
+    if request.method == "POST" and not (refused := _refused(request, wishes)):
+        return redirect("entry_notices", slug)
     context = _context(request, wishes) | {"back": reverse("my_table", args=[slug])}
-    return not_kept(page(viewer, "tournaments/player/entry_notices.html", "own", context))
+    status = refused.status if refused else 200
+    return not_kept(page(viewer, "tournaments/player/entry_notices.html", "own", context, status=status))
+
+
+@require_safe
+def entry_manifest(request: HttpRequest, slug: str) -> HttpResponse:
+    """The app that a phone without an account puts on its home screen: it begins at the personal address."""
+    viewer = viewer_of(request, slug)
+    if viewer.address is None or viewer.lent_at:
+        raise Http404
+    told = {
+        "name": viewer.tournament.name,
+        "short_name": _("Mi mesa"),
+        "lang": get_language(),
+        "start_url": path_of(viewer.address.entry),
+        "scope": "/",
+        "display": "standalone",
+        "icons": [{"src": static("icon-180.png"), "sizes": "180x180", "type": "image/png"}],
+    }
+    return not_kept(JsonResponse(told, content_type="application/manifest+json"))
 
 
 def _wishes(request: HttpRequest, user: User, zone: str) -> Wishes:
@@ -95,26 +120,38 @@ def _wishes(request: HttpRequest, user: User, zone: str) -> Wishes:
     return owners.wishes_of(user, zone=zone, language=language, site=site)
 
 
-def _acted(request: HttpRequest, wishes: Wishes, route: str, *args: str) -> HttpResponse:
-    """Do what a button says, and show the page again. A refusal is told there."""
+def _refused(request: HttpRequest, wishes: Wishes) -> Refusal | None:
+    """Do what a button says. Return the refusal, for a page that keeps what was chosen."""
     try:
         if done := _do(request, wishes):
             messages.success(request, done)
+        return None
     except Refusal as refusal:
         messages.error(request, refusal.message)
-    return redirect(route, *args)
+        if "save" in request.POST:
+            wishes.kinds = {**wishes.kinds, **_ticked(request, wishes)}
+            wishes.zone = request.POST.get("zone", "")
+            with suppress(Invalid):
+                wishes.quiet_from = _hour(request.POST.get("quiet_from", ""))
+                wishes.quiet_until = _hour(request.POST.get("quiet_until", ""))
+        return refusal
+
+
+def _ticked(request: HttpRequest, wishes: Wishes) -> dict[str, list[str]]:
+    """Return the kinds of each channel that the page showed; those that it did not show stay as they are."""
+    sent, hidden = request.POST, set(KINDS) - set(_kinds_for(wishes.user))
+    return {
+        way: [*sent.getlist(way), *(kind for kind in wishes.kinds.get(way, ()) if kind in hidden)]
+        for way in sent.getlist("ways")
+    }
 
 
 def _do(request: HttpRequest, wishes: Wishes) -> str:
     sent, now = request.POST, site_time()
+    owners.reached(wishes, language=get_language() or "es", site=request.build_absolute_uri("/"))
     if "save" in sent:
-        hidden = set(KINDS) - set(_kinds_for(wishes.user))
-        ticked = {
-            way: [*sent.getlist(way), *(kind for kind in wishes.kinds.get(way, ()) if kind in hidden)]
-            for way in sent.getlist("ways")
-        }
         quiet = _hour(sent.get("quiet_from", "")), _hour(sent.get("quiet_until", ""))
-        owners.choose(wishes, ticked, quiet=quiet, zone=sent.get("zone", ""))
+        owners.choose(wishes, _ticked(request, wishes), quiet=quiet, zone=sent.get("zone", ""))
         return _("Guardado.")
     if "mail" in sent:
         owners.add_mail(wishes, now)
@@ -191,6 +228,13 @@ def _kinds_for(user: User) -> list[Kind]:
     return [kind for kind in KINDS if is_staff or kind not in OF_STAFF]
 
 
+def _page_of(user: User) -> str:
+    """Return the address of a person's own notices."""
+    if not user.is_guest:
+        return reverse("notices")
+    return reverse("entry_notices", args=[user.stands_for.entry.tournament.slug])
+
+
 @csrf_exempt
 @require_http_methods(["GET", "HEAD", "POST"])
 def notices_off(request: HttpRequest, token: str) -> HttpResponse:
@@ -208,6 +252,7 @@ def notices_off(request: HttpRequest, token: str) -> HttpResponse:
         "kind": KINDS[found[1]] if found else "",
         "way": found[0].get_way_display() if found else "",
         "is_done": is_done,
+        "all": _page_of(found[0].user) if found else "",
         "only_kind": "kind" in request.POST,
     }
     response = render(request, "tournaments/player/notices_off.html", context, status=200 if found else 404)

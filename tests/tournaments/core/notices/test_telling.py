@@ -196,7 +196,7 @@ def test_an_event_is_told_the_day_before_and_an_hour_before():
     at = scene(state="registration")
     day, hour = at_time(at, NOW - timedelta(hours=20)), at_time(at, NOW - timedelta(minutes=50))
     assert {str(one.words) for one in day} == {"Empieza el sábado 21/11 a las 18:00."}
-    assert {str(one.words) for one in hour} == {"Empieza hoy a las 18:00."}
+    assert {str(one.words) for one in hour} == {"Empieza pronto, a las 18:00."}
     assert {one.kind for one in (*day, *hour)} == {Kind.SOON}
     assert not {one.about for one in day} & {one.about for one in hour}
 

@@ -10,6 +10,7 @@ from tournaments import actions
 from tournaments.doors.hooks import delivering, groups
 from tournaments.doors.hooks.calling import Answer
 from tournaments.doors.hooks.delivering import TAKEN, settle, take
+from tournaments.errors import Invalid
 from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
@@ -73,6 +74,25 @@ def test_each_kind_of_group_gets_the_form_that_its_service_takes(world, told):
     link = f"https://sitio.example/t/{world.tournament.slug}/rounds/1/"
     assert telegram == {"text": f"«Copa de prueba»: la ronda 1 está publicada.\n{link}"}
     assert discord == {"content": telegram["text"], "allowed_mentions": {"parse": []}}
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "https://discord.gg/abc",
+        "https://discord.com/channels/1/2",
+        "https://t.me/grupo",
+        "https://api.telegram.org/bot1:x/getUpdates",
+        "https://api.telegram.org/bot1:x/sendMessage",
+    ],
+)
+def test_what_is_no_address_of_a_group_is_refused_with_the_way_to_one(world, url):
+    with pytest.raises(Invalid, match="Editar canal"):
+        endpoint_of(world.organizer, world.tournament, url)
+
+
+def test_an_address_with_the_version_of_the_interface_is_a_group():
+    assert groups.kind_of("https://discord.com/api/v10/webhooks/1/x") == groups.DISCORD
 
 
 def test_names_call_nobody_and_are_no_links(world, told):

@@ -98,6 +98,26 @@ def test_two_on_one_phone_each_have_their_own_notice_with_their_name(world, push
     assert len({each["tag"] for each in push.shown}) == 2
 
 
+def test_an_event_that_cannot_be_told_of_holds_up_no_other(world, push, carry, monkeypatch):
+    push.subscribe(world.players[0], world.now)
+    other = World.open_again(world)
+    other.players = list(world.players)
+    other.add_players(2)
+    push.subscribe(other.players[-1], world.now)
+    publish(world)
+    publish(other)
+    whole = sending.scene_of
+
+    def broken(event, lines):
+        if event.pk == world.tournament.pk:
+            raise KeyError("round")
+        return whole(event, lines)
+
+    monkeypatch.setattr(sending, "scene_of", broken)
+    carry()
+    assert states() == [State.FAILED, State.SENT]
+
+
 def test_who_begins_to_listen_is_not_told_of_before(world, push, carry):
     push.subscribe(world.players[0], world.now)
     publish(world)

@@ -1,6 +1,7 @@
 """Own notices: chosen on one page with an account or without, and switched off by each message."""
 
 import json
+import re
 
 import pytest
 from allauth.account.models import EmailAddress
@@ -163,6 +164,22 @@ def test_a_browser_is_told_for_the_account_that_is_there_now(client, user):
     assert Subscription.objects.get().user.username == "beto"
 
 
+def test_a_second_channel_begins_with_what_nobody_waits_for_at_a_table(client, user):
+    EmailAddress.objects.create(user=user, email="ana@example.org", verified=True)
+    client.post(ADDRESS, {"browser": json.dumps(ON_PHONE)})
+    client.post(ADDRESS, {"mail": "1"})
+    assert set(Wishes.objects.get().kinds["mail"]) == {Kind.SOON, Kind.CHANGED, Kind.PLACE, Kind.OVER}
+
+
+def test_the_icon_of_a_phone_without_an_account_begins_at_the_personal_address(world):
+    phone, entry = guest_of(world)
+    page = phone.get(f"/t/{world.tournament.slug}/me/mis-avisos/").content.decode()
+    address = f"/t/{world.tournament.slug}/me/app.webmanifest"
+    assert f'href="{address}"' in page
+    assert phone.get(address).json()["start_url"] == path_of(entry)
+    assert Client().get(address).status_code == 404
+
+
 def test_an_account_that_takes_the_entry_is_told_where_its_address_was(world, user):
     phone, _entry = guest_of(world)
     phone.post(f"/t/{world.tournament.slug}/me/mis-avisos/", {"browser": json.dumps(ON_PHONE)})
@@ -183,6 +200,15 @@ def test_what_cannot_be_chosen_is_refused_and_changes_nothing(client, sent):
     page = client.post(ADDRESS, {"save": "1", "push": ["over"], **sent}, follow=True)
     assert "notice--error" in page.content.decode()
     assert Wishes.objects.values().get() == before
+
+
+def test_what_is_refused_stays_on_the_page(client):
+    client.post(ADDRESS, {"browser": json.dumps(ON_PHONE)})
+    answer = client.post(ADDRESS, {"save": "1", "ways": "push", "push": ["clock"], "quiet_from": "22:00"})
+    page = answer.content.decode()
+    assert answer.status_code == 400
+    assert 'value="22:00"' in page
+    assert re.search(r'value="clock"[^>]*checked', page)
 
 
 def test_a_button_that_is_no_more_is_refused(client):

@@ -24,6 +24,8 @@ UNKNOWN = (401, 403)
 """The push service does not believe who the site is: its key is another, its clock is wrong, or `PUSH_CONTACT`."""
 log = logging.getLogger(__name__)
 LONGEST_TOPIC = 32
+LATE = 120.0
+"""Seconds for which a place that did not answer lets others go first."""
 
 
 class Push:
@@ -61,6 +63,8 @@ class Push:
             return AGAIN
         if answer.status == 429 or answer.status >= 500:
             return Outcome(Fate.AGAIN, answer.wait)
+        if answer.said == Fault.LATE:
+            return Outcome(Fate.AGAIN, LATE)
         return FAILED if answer.status or answer.said in {Fault.PRIVATE, Fault.PLAIN} else AGAIN
 
 
