@@ -93,8 +93,9 @@ def entry_notices(request: HttpRequest, slug: str) -> HttpResponse:
     if request.method == "POST" and not (refused := _refused(request, wishes)):
         return redirect("entry_notices", slug)
     context = _context(request, wishes) | {"back": reverse("my_table", args=[slug])}
-    status = refused.status if refused else 200
-    return not_kept(page(viewer, "tournaments/player/entry_notices.html", "own", context, status=status))
+    response = page(viewer, "tournaments/player/entry_notices.html", "own", context)
+    response.status_code = refused.status if refused else 200
+    return not_kept(response)
 
 
 @require_safe

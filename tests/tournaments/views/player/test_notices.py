@@ -206,7 +206,7 @@ def test_what_is_refused_stays_on_the_page(client):
     client.post(ADDRESS, {"browser": json.dumps(ON_PHONE)})
     answer = client.post(ADDRESS, {"save": "1", "ways": "push", "push": ["clock"], "quiet_from": "22:00"})
     page = answer.content.decode()
-    assert answer.status_code == 400
+    assert answer.status_code == 422
     assert 'value="22:00"' in page
     assert re.search(r'value="clock"[^>]*checked', page)
 
