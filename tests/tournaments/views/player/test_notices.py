@@ -232,9 +232,8 @@ def test_one_removes_only_ones_own(client, user):
 def test_who_plays_without_an_account_chooses_on_the_own_page(world):
     phone, entry = guest_of(world)
     address = f"/t/{world.tournament.slug}/me/mis-avisos/"
-    page = phone.get(address).content.decode()
-    assert "treinta días después" in page
     phone.post(address, {"browser": json.dumps(ON_PHONE)})
+    assert "treinta días después" in phone.get(address).content.decode()
     place = Subscription.objects.get()
     assert place.user == entry.address.guest
     assert not set(Wishes.objects.get(user=place.user).kinds["push"]) & OF_STAFF

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('tournaments', '0043_divisions'),
+        ('tournaments', '0044_questions'),
     ]
 
     operations = [
