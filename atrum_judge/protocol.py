@@ -14,6 +14,7 @@ from datetime import date
 from random import Random
 from typing import Any, Literal, Protocol
 
+from atrum_judge.counted import Fates, Trait
 from atrum_judge.judging.law import Chapter
 from atrum_judge.judging.reading import NotACase as NotACase  # noqa: PLC0414 - what a `Judge` raises
 from atrum_judge.judging.rulebook import Rulebook
@@ -453,8 +454,8 @@ class Preparation(Protocol):
         """Return the seats in the order in which they take turns."""
         ...
 
-    def kept(self, state: Json) -> tuple[tuple[int, ...], ...]:
-        """Return, for each seat, the places of its roster items that are still in."""
+    def fates(self, state: Json) -> Fates:
+        """Return, for each seat, its pieces by name in the order of its roster, each with its fate."""
         ...
 
 
@@ -635,6 +636,7 @@ class Ruleset(Protocol):
     criteria: Sequence[str]
     sections: Mapping[Subject, str]
     warnings_before_review: int
+    trait: Trait | None
     sample: Sample
     judge: Judge | None
     exchange: Exchange | None

@@ -19,6 +19,9 @@ VOID = Ending(
 ABSENCES = frozenset(("no_show", "absent"))
 """Names of the endings of a match that was not played because one side was not there."""
 
+CUT_SHORT = ABSENCES | {"concession", "withdrawal", "disqualification", "double_loss"}
+"""Names of the endings that tell nothing about the pieces that were played: somebody was not there, or left."""
+
 
 def refuse(code: str, message: Text, rule: str = "") -> NoReturn:
     """Raises `ImpossibleReport` with one problem."""

@@ -9,6 +9,7 @@ from datetime import date
 from random import Random
 from typing import Any
 
+from atrum_judge.counted import Trait
 from atrum_judge.protocol import (
     Catalogue,
     CatalogueItem,
@@ -93,6 +94,7 @@ class PartyGame:
     criteria: Sequence[str] = ("points", "score", "draw")
     sections: Mapping[Subject, str] = {"same_start": "R2", "score": "R1"}
     warnings_before_review = 2
+    trait: Trait | None = None
     sample: Sample = PartySample()
     judge: Judge | None = None
     exchange: Exchange | None = None

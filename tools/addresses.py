@@ -113,6 +113,10 @@ ADDRESSES: dict[str, Address] = {
     "person": _of(Audience.NOBODY),  # of somebody who wants one
     "circuit": _of(Audience.NOBODY),  # of a club that has one
     "circuit_file": _of(Audience.NOBODY),
+    "club_statistics": _of(Audience.NOBODY),
+    "club_piece": _of(Audience.NOBODY),
+    "circuit_statistics": _of(Audience.NOBODY),
+    "circuit_piece": _of(Audience.NOBODY),
     "club_logo": _of(Audience.NOBODY),
     "club_colour": _of(Audience.NOBODY),
     "site_picture": _of(Audience.NOBODY),
@@ -140,6 +144,8 @@ ADDRESSES: dict[str, Address] = {
     "standings": _of(Audience.PUBLIC, "event"),
     "cross_table": _of(Audience.PUBLIC, "event"),
     "bracket": _of(Audience.PUBLIC, "event"),
+    "statistics": _of(Audience.PUBLIC, "event"),
+    "statistics_piece": _of(Audience.NOBODY),  # of an event that is over and publishes its lists
     "record": _of(Audience.PUBLIC, "event"),
     "record_file": _of(Audience.NOBODY, "event", queries=25),  # made once for everybody (`answers.table`)
     "log": _of(Audience.PUBLIC, "event"),

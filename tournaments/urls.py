@@ -25,7 +25,7 @@ from tournaments.views.player import (
 )
 from tournaments.views.public import event as front
 from tournaments.views.public import files, guide, home, play, results, trace, trial
-from tournaments.views.seasons import clubs, ranking
+from tournaments.views.seasons import clubs, ranking, statistics
 from tournaments.views.seasons import desk as circuits_desk
 from tournaments.views.seasons import public as circuits
 from tournaments.views.share import short
@@ -42,9 +42,13 @@ urlpatterns = [
     path("picture.png", pictures.site, name="site_picture"),
     path("clubes/<int:pk>/", clubs.club, name="club"),
     path("clubes/<int:pk>/ranking/<slug:game>/", ranking.ranking, name="ranking"),
+    path("clubes/<int:pk>/estadisticas/<slug:game>/", statistics.club, name="club_statistics"),
+    path("clubes/<int:pk>/estadisticas/<slug:game>/<str:piece>/", statistics.club, name="club_piece"),
     path("gente/<int:pk>/", ranking.person, name="person"),
     path("circuitos/<slug:code>/", circuits.circuit, name="circuit"),
     path("circuitos/<slug:code>/tabla.<slug:kind>", circuits.circuit_file, name="circuit_file"),
+    path("circuitos/<slug:code>/estadisticas/", statistics.circuit, name="circuit_statistics"),
+    path("circuitos/<slug:code>/estadisticas/<str:piece>/", statistics.circuit, name="circuit_piece"),
     path("robots.txt", trace.robots, name="robots"),
     path("cuenta/mis-datos.json", account.own_data, name="own_data"),
     path("cuenta/llaves/", tokens.own_tokens, name="tokens"),
@@ -92,6 +96,8 @@ urlpatterns = [
     path("t/<slug:slug>/overlay/standings.json", overlay.standings_data, name="overlay_standings_data"),
     path("t/<slug:slug>/standings/", results.standings, name="standings"),
     path("t/<slug:slug>/standings/cross/", results.cross_table, name="cross_table"),
+    path("t/<slug:slug>/statistics/", statistics.event, name="statistics"),
+    path("t/<slug:slug>/statistics/<str:piece>/", statistics.event, name="statistics_piece"),
     path("t/<slug:slug>/bracket/", results.bracket, name="bracket"),
     path("t/<slug:slug>/record/", trace.record, name="record"),
     path("t/<slug:slug>/record.json", trace.record_file, name="record_file"),

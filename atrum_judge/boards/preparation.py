@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, TypeVar
 
+from atrum_judge.counted import Fates
 from atrum_judge.protocol import IllegalChoice, Json, Preparation, PreparationItem, PreparationView, Problem
 from atrum_judge.text import Text
 
@@ -69,13 +70,11 @@ class AtBoards:
         """Return the order of the first board: each has its own."""
         return self.base.order(state["boards"][0])
 
-    def kept(self, state: Json) -> tuple[tuple[int, ...], ...]:
-        """Return the pieces still in of each roster, by their place in the whole one."""
-        at_boards = [self.base.kept(board) for board in state["boards"]]
-        return tuple(
-            tuple(state["each"] * k + place for k, kept in enumerate(by_owner) for place in kept)
-            for by_owner in zip(*at_boards, strict=True)
-        )
+    def fates(self, state: Json) -> Fates:
+        """Return the pieces of all boards, in their order."""
+        at_boards = [self.base.fates(board) for board in state["boards"]]
+        by_owners = zip(*at_boards, strict=True)
+        return tuple(tuple(one for board in by_owner for one in board) for by_owner in by_owners)
 
 
 def shared(roster: Sequence[Piece], boards: int) -> list[Sequence[Piece]]:

@@ -72,6 +72,7 @@ class InBoards:
             subject: section for subject, section in base.sections.items() if subject not in {"wins", "score"}
         }
         self.warnings_before_review = base.warnings_before_review
+        self.trait = base.trait
         usual = {option.name: option.default for option in base.options}
         self.sample: Sample = TeamSample(
             base.sample,

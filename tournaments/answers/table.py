@@ -17,6 +17,7 @@ from players.models import Club, ClubLogo, Member, Player
 from rules.models import Ruling
 from tournaments import lengths
 from tournaments.answers.public import Fact, PublicPage, Read
+from tournaments.core.statistics.tables import PARTS, Part
 from tournaments.enums import Span, Theme
 from tournaments.forms.numbers import whole_number
 from tournaments.models import Circuit
@@ -87,6 +88,11 @@ def asked_theme(raw: str) -> str | None:
     return raw if raw in Theme.values else None
 
 
+def asked_part(raw: str) -> Part | None:
+    """Return the part of an event that statistics are asked of; None for all of it."""
+    return next((part for part in PARTS if part == raw), None)
+
+
 def asked_span(raw: str) -> str | None:
     """Return the days in which somebody looks for events; None where none are asked for."""
     return raw if raw in Span.values else None
@@ -113,6 +119,9 @@ LOG: dict[str, Read] = {
 }
 """Parameters of the log (`tournaments.queries.trail`)."""
 
+STATISTICS: dict[str, Read] = {"page": page_number, "part": asked_part}
+"""Parameters of statistics."""
+
 PUBLIC_PAGES = {
     "home": PublicPage({"q": searched, **NEAR}, (FRONT_PAGE, NAMES)),
     "help": PublicPage(),
@@ -125,6 +134,10 @@ PUBLIC_PAGES = {
     "ranking": PublicPage({"page": page_number}, (ALL_EVENTS, NAMES)),
     "person": PublicPage(facts=(ALL_EVENTS, NAMES)),
     "circuit": PublicPage({"page": page_number}, (ALL_EVENTS, NAMES)),
+    "club_statistics": PublicPage(STATISTICS, (ALL_EVENTS, NAMES)),
+    "club_piece": PublicPage({"part": asked_part}, (ALL_EVENTS, NAMES)),
+    "circuit_statistics": PublicPage(STATISTICS, (ALL_EVENTS, NAMES)),
+    "circuit_piece": PublicPage({"part": asked_part}, (ALL_EVENTS, NAMES)),
     "circuit_file": PublicPage(facts=(ALL_EVENTS, NAMES), is_data=True),
     "tournament": PublicPage(facts=(NAMES,)),
     "site_picture": PublicPage(is_data=True),
@@ -141,6 +154,8 @@ PUBLIC_PAGES = {
     "clock": PublicPage(),
     "standings": PublicPage({"after": round_number, **LIST}),
     "cross_table": PublicPage(LIST),
+    "statistics": PublicPage(STATISTICS),
+    "statistics_piece": PublicPage({"part": asked_part}),
     "bracket": PublicPage(),
     "record": PublicPage(facts=(NAMES,)),
     "record_file": PublicPage(facts=(NAMES,), is_data=True),
@@ -167,7 +182,10 @@ PUBLIC_PAGES = {
 
 PICTURES = frozenset({"event_picture", "podium_picture", "result_picture", "card", "card_wide", "round_picture"})
 FILES = frozenset({"record_file", "log_file", "sheet_file", "book_file", "report_file", "circuit_file"})
-SEASONS = frozenset({"circuit", "club", "ranking", "person"})
+SEASONS = frozenset(
+    {"circuit", "club", "ranking", "person", "statistics", "statistics_piece"}
+    | {"club_statistics", "club_piece", "circuit_statistics", "circuit_piece"}
+)
 SEASONS_OF_PROGRAMS = frozenset({"api-circuit", "api-circuit-table", "api-club", "api-ranking"})
 HEAVY = (
     PICTURES

@@ -25,6 +25,7 @@ from django.db.models.functions import Cast
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from atrum_judge.counted import still_in
 from atrum_judge.protocol import Preparation
 from players.models import User
 from players.questions import Question
@@ -400,7 +401,7 @@ def team_in_play(match: Match, entry: Entry) -> tuple[int, ...] | None:
     if preparation is None or match.preparation is None:
         return None
     seats = list(match.seats.order_by("index").values_list("entry", flat=True))
-    kept = preparation.kept(match.preparation)[seats.index(entry.pk)]
+    kept = still_in(preparation.fates(match.preparation))[seats.index(entry.pk)]
     return kept if not preparation.keeps or len(kept) == preparation.keeps else None
 
 

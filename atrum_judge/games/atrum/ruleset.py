@@ -5,6 +5,7 @@ from datetime import date
 from random import Random
 from types import MappingProxyType
 
+from atrum_judge.counted import Trait
 from atrum_judge.games.atrum.cases.exchange import AtrumExchange
 from atrum_judge.games.atrum.cases.judge import AtrumJudge
 from atrum_judge.games.atrum.event import roster, score
@@ -83,6 +84,7 @@ class AtrumArena:
         }
     )
     warnings_before_review = 3  # P3 §2.5
+    trait: Trait | None = Trait(Text("Poder ★"), roster.starred)
     sample: Sample = AtrumSample()
     judge: Judge | None = AtrumJudge()
     exchange: Exchange | None = AtrumExchange()

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from random import Random
 
+from atrum_judge.counted import Trait
 from atrum_judge.exchange import FactsExchange
 from atrum_judge.games.doomtrooper.cases.judge import JUDGE
 from atrum_judge.games.doomtrooper.event import roster, score
@@ -65,6 +66,7 @@ class Doomtrooper:
     )
     sections: Mapping[Subject, str] = {}  # part II says nothing about tournaments
     warnings_before_review = 3
+    trait: Trait | None = None
     sample: Sample = DoomtrooperSample()
     judge: Judge | None = JUDGE
     exchange: Exchange | None = FactsExchange(roster.DECLARATION)

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from random import Random
 
+from atrum_judge.counted import Trait
 from atrum_judge.games.duelo.cases.judge import judge_of
 from atrum_judge.games.duelo.event import roster
 from atrum_judge.games.duelo.event.endings import endings
@@ -51,6 +52,7 @@ class Duelo:
     max_preparation_minutes = 5
     sections: Mapping[Subject, str] = {}  # the rulebook has no part about tournaments
     warnings_before_review = 3
+    trait: Trait | None = None
     exchange: Exchange | None = None
 
     def __init__(self, way: Way, name: Text, minutes: int, event: str) -> None:

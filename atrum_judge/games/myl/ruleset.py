@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from random import Random
 
+from atrum_judge.counted import Trait
 from atrum_judge.exchange import FactsExchange
 from atrum_judge.games.myl.cases.judge import JUDGE
 from atrum_judge.games.myl.event import roster, score
@@ -71,6 +72,7 @@ class MitosYLeyendas:
     )
     sections: Mapping[Subject, str] = {}  # the document has no part about tournaments
     warnings_before_review = 3
+    trait: Trait | None = None
     sample: Sample = MylSample()
     judge: Judge | None = JUDGE
     exchange: Exchange | None = FactsExchange(roster.DECLARATION)

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from random import Random
 
+from atrum_judge.counted import Trait
 from atrum_judge.games.shadow_throne.cases.judge import JUDGE
 from atrum_judge.games.shadow_throne.event import score
 from atrum_judge.games.shadow_throne.event.options import OPTIONS
@@ -58,6 +59,7 @@ class ShadowThrone:
     criteria: Sequence[str] = ("points", "wins", "score", "opponents_points_mean", "draw")
     sections: Mapping[Subject, str] = {}  # the rules have no part about tournaments
     warnings_before_review = 3
+    trait: Trait | None = None
     sample: Sample = ShadowThroneSample()
     judge: Judge | None = JUDGE
     exchange: Exchange | None = None

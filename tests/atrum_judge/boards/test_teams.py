@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from atrum_judge.boards.report import board_of, report_of
+from atrum_judge.counted import still_in
 from atrum_judge.protocol import NOTHING, IllegalChoice, ImpossibleReport, SeatResult, Terms
 from atrum_judge.registry import get_ruleset, played_by, rulesets
 
@@ -180,7 +181,7 @@ def test_every_board_is_prepared_by_itself():
     preparation = game.preparation
     rosters = [game.sample.roster(rng) for _ in range(2)]
     state = preparation.start(rosters, terms.options, rng)
-    assert preparation.kept(state)[1] == tuple(range(15))
+    assert still_in(preparation.fates(state))[1] == tuple(range(15))
     while waiting := preparation.waiting_for(state):
         view = preparation.view(state, waiting[0])
         assert view.my_turn
@@ -188,10 +189,9 @@ def test_every_board_is_prepared_by_itself():
         keys = [item.key for group in view.groups for item in group if item.state == "choosable"]
         state = preparation.choose(state, waiting[0], rng.choice(keys))
     assert preparation.is_done(state)
-    assert [len(kept) for kept in preparation.kept(state)] == [9, 9]
-    assert all(
-        sum(place // 5 == board for place in kept) == 3 for kept in preparation.kept(state) for board in range(3)
-    )
+    in_play = still_in(preparation.fates(state))
+    assert [len(kept) for kept in in_play] == [9, 9]
+    assert all(sum(place // 5 == board for place in kept) == 3 for kept in in_play for board in range(3))
     drawn = preparation.finish(preparation.start(rosters, terms.options, rng), rng)
     assert preparation.is_done(drawn)
 

@@ -39,6 +39,7 @@ class Front:
 
     Attributes:
         games: of which there is a ranking, by key, with their names.
+        counted: those of which there may be statistics, too.
         champions: of the events that ended last, the newest first.
         feed: an event of it, whose calendar has all of them.
     """
@@ -48,6 +49,7 @@ class Front:
     now: FrontPage
     circuits: Sequence[Circuit]
     games: Sequence[tuple[str, Text]]
+    counted: Sequence[tuple[str, Text]]
     champions: Sequence[Champion]
     feed: Tournament
 
@@ -75,12 +77,15 @@ def front_of(club: Club, now: datetime) -> Front:
     own = visible_to_all().filter(club=club)
     over = own.filter(state=TournamentState.FINISHED).order_by("-starts_at", "-pk")
     logo = getattr(club, "logo", None)
+    games = [(key, get_ruleset(key).name) for key in games_rated(club)]
+    telling = set(over.filter(public_rosters=True).order_by().values_list("game", flat=True).distinct())
     return Front(
         club,
         logo.digest if logo else "",
         front_page(now, own),
         list(Circuit.objects.filter(club=club, state=CircuitState.PUBLISHED)),
-        [(key, get_ruleset(key).name) for key in games_rated(club)],
+        games,
+        [one for one in games if one[0] in telling],
         _champions(club, list(over[:CHAMPIONS])),
         own[0],
     )

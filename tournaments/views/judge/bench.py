@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from atrum_judge.boards import InBoards, shared
+from atrum_judge.counted import still_in
 from atrum_judge.protocol import Json, Preparation
 from rules.models import Ruling
 from rules.rulings import Decision
@@ -125,7 +126,7 @@ class Place:
         """Names and teams in turn order, as far as the preparation has come."""
         kept, listed = None, []
         if self.preparation is not None and self.state is not None:
-            kept = self.preparation.kept(self.state)
+            kept = still_in(self.preparation.fates(self.state))
         for index in self.order():
             name, items = self.names[index], list(self.rosters[index])
             team = items if kept is None else [items[i] for i in kept[index] if i < len(items)]

@@ -5,6 +5,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
+from tournaments.core.statistics.told import LEAST_PEOPLE
 from tournaments.enums import ACTIVE_STATES, KNOCKOUT_STAGES, TournamentState
 from tournaments.models import Entry, Match, Round, Tournament
 from tournaments.pictures.ranks import RankChart, rank_chart
@@ -22,6 +23,7 @@ from tournaments.queries.rounds import (
     table_of,
 )
 from tournaments.queries.standings import Row, has_shared_final, podium, standing_rows
+from tournaments.queries.statistics.counted import is_counted
 from tournaments.queries.summary.left import rounds_in_all, time_left
 from tournaments.queries.summary.results import drawn_ranks, final_places, numbers_of
 from tournaments.queries.summary.sheets import has_trf
@@ -116,6 +118,7 @@ def _fellows(tournament: Tournament, tables: Any) -> dict[int, str]:
 def _after(viewer: Viewer, people: int) -> dict[str, Any]:
     tournament = viewer.tournament
     finished = tournament.state == TournamentState.FINISHED
+    counted = is_counted(tournament) and people >= LEAST_PEOPLE
     title = once(podium, tournament)
     return {
         "title": title if finished else None,
@@ -126,6 +129,7 @@ def _after(viewer: Viewer, people: int) -> dict[str, Any]:
         "bracket": once(drawn_bracket, tournament),
         "ranks": once(_ranks, tournament),
         "has_trf": once(has_trf, tournament),
+        "has_statistics": counted,
     }
 
 

@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_safe
 
+from atrum_judge.counted import still_in
 from tournaments.answers.table import round_number
 from tournaments.core.brackets.drawing import chart
 from tournaments.enums import KNOCKOUT_FORMATS, TABLE_STAGES, TournamentState
@@ -173,7 +174,7 @@ def _public_picks(tournament: Tournament, steps: list[Step]) -> dict[int, str]:
     for step in steps:
         state, roster = step.seat.match.preparation, getattr(step.seat.entry, "roster", None)
         if state is not None and roster is not None and preparation.is_done(state):
-            kept = preparation.kept(state)[step.seat.index]
+            kept = still_in(preparation.fates(state))[step.seat.index]
             picked[step.seat.match_id] = ", ".join(
                 roster.names[place] for place in kept if place < len(roster.names)
             )

@@ -13,6 +13,7 @@ from tournaments.enums import CircuitState
 from tournaments.models import Circuit
 from tournaments.queries.seasons.circuits import Standing
 from tournaments.queries.seasons.clubs import club_shown
+from tournaments.queries.statistics.counted import is_counted
 from tournaments.views.page import not_indexed
 from tournaments.views.public.files import KINDS
 from tournaments.views.seasons.shown import sheet_of, shown_rows
@@ -46,6 +47,7 @@ def circuit(request: HttpRequest, code: str) -> HttpResponse:
         "played": [one for one in reversed(standing.events) if one.is_played and one.counts],
         "coming": [one for one in standing.events if not one.is_played and one.counts],
         "changes": changes_of(found),
+        "has_statistics": any(one.event and is_counted(one.event) for one in standing.events if one.counts),
     }
     return not_indexed(asked_each_time(render(request, "tournaments/seasons/circuit.html", context)))
 

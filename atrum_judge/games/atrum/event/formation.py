@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
+from atrum_judge.counted import Fate, Fates
 from atrum_judge.games.atrum.table.general import largest
 from atrum_judge.protocol import IllegalChoice, ItemState, Json, PreparationItem, PreparationView, Problem
 from atrum_judge.text import Text
@@ -40,18 +41,15 @@ class TeamFormation:
         opponents = len(state["steps"]) < 2
         if opponents and owner == seat:
             raise _illegal(
-                "formation.must_remove_opponent",
-                Text("Ahora se remueve un Reptante del oponente, no uno propio."),
+                "formation.must_remove_opponent", Text("Ahora se remueve un Reptante del oponente, no uno propio.")
             )
         if not opponents and owner != seat:
             raise _illegal(
-                "formation.must_remove_own",
-                Text("Ahora cada jugador remueve uno de sus propios Reptantes."),
+                "formation.must_remove_own", Text("Ahora cada jugador remueve uno de sus propios Reptantes.")
             )
         if item in self._removed(state, owner):
             raise _illegal(
-                "formation.already_removed",
-                Text("{state} ya fue removido.", state=state["rosters"][owner][item]),
+                "formation.already_removed", Text("{state} ya fue removido.", state=state["rosters"][owner][item])
             )
         if opponents:
             steps = [*state["steps"], {"by": seat, "removes": owner, "item": item}]
@@ -98,10 +96,14 @@ class TeamFormation:
         """Return the seat that plays first, and the other."""
         return state["first"], 1 - state["first"]
 
-    def kept(self, state: Json) -> tuple[tuple[int, ...], ...]:
-        """The Reptantes that nobody has removed, by their place in the roster."""
+    def fates(self, state: Json) -> Fates:
+        """The five Reptantes of each, by name, and who removed each."""
+        gone: dict[tuple[int, int], Fate] = {
+            (step["removes"], step["item"]): "own" if step["by"] == step["removes"] else "opponent"
+            for step in state["steps"]
+        }
         return tuple(
-            tuple(i for i in range(len(names)) if i not in self._removed(state, owner))
+            tuple((name, gone.get((owner, item), "kept")) for item, name in enumerate(names))
             for owner, names in enumerate(state["rosters"])
         )
 
@@ -115,14 +117,8 @@ class TeamFormation:
         if seat in self.waiting_for(state):
             return
         if self.is_done(state) or str(seat) in state["secret"]:
-            raise _illegal(
-                "formation.final",
-                Text("La elección ya está hecha y es definitiva."),
-            )
-        raise _illegal(
-            "formation.order",
-            Text("Ahora elige el otro jugador."),
-        )
+            raise _illegal("formation.final", Text("La elección ya está hecha y es definitiva."))
+        raise _illegal("formation.order", Text("Ahora elige el otro jugador."))
 
     def _removed(self, state: Json, owner: int) -> set[int]:
         return {step["item"] for step in state["steps"] if step["removes"] == owner}
@@ -148,9 +144,7 @@ class TeamFormation:
         if seat in waiting:
             if len(state["steps"]) < 2:
                 return Text("Remueve un Reptante de tu oponente.")
-            return Text(
-                "Remueve en secreto uno de tus propios Reptantes. Se revela cuando elijan los dos.",
-            )
+            return Text("Remueve en secreto uno de tus propios Reptantes. Se revela cuando elijan los dos.")
         if len(state["steps"]) < 2:
             return Text("Le toca al otro jugador.")
         return Text("Cada jugador remueve en secreto uno propio.")

@@ -91,6 +91,11 @@ def problems_with(roster: Sequence[Json], on: date) -> list[Problem]:
     ]
 
 
+def starred(item: Json) -> list[str]:
+    """Return the Powers with a ★ of a registered Reptante (P3 §2.2)."""
+    return [power["name"] for power in item.get("powers") or () if power.get("unique")]
+
+
 def _check_size(roster: Sequence[Json], on: date) -> list[Problem]:
     n, size = len(roster), rules_on(on).roster_size
     if n == size:

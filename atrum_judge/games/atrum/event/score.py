@@ -208,9 +208,7 @@ ENDINGS = (
     Ending(
         "double_loss",
         Text("Pierden ambos"),
-        Text(
-            "Los dos ausentes o descalificados: SCORE 0-0, nadie gana.",
-        ),
+        Text("Los dos ausentes o descalificados: SCORE 0-0, nadie gana."),
         (),
         staff_only=True,
     ),

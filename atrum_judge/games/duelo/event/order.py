@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
+from atrum_judge.counted import Fates
 from atrum_judge.games.duelo.event.ways import HEROES, Way
 from atrum_judge.protocol import IllegalChoice, ItemState, Json, PreparationItem, PreparationView, Problem
 from atrum_judge.text import Text
@@ -86,10 +87,13 @@ class TurnOrder:
         circle = [(state["first"] + k) % places for k in range(places)]
         return tuple(dict.fromkeys(place // state["members"] for place in circle))
 
-    def kept(self, state: Json) -> tuple[tuple[int, ...], ...]:
-        """Every hero that was registered plays."""
-        seats = len(state["heroes"]) // state["members"]
-        return tuple(tuple(range(state["members"])) for _ in range(seats))
+    def fates(self, state: Json) -> Fates:
+        """Every hero plays."""
+        heroes: list[str] = state["heroes"]
+        each: int = state["members"]
+        return tuple(
+            tuple((hero, "kept") for hero in heroes[begin : begin + each]) for begin in range(0, len(heroes), each)
+        )
 
     def _next_place(self, state: Json, seat: int) -> int | None:
         """The place for which a seat chooses now."""

@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from atrum_judge.counted import still_in
 from atrum_judge.games.duelo.event.ways import HEROES
 from atrum_judge.games.duelo.ruleset import WAYS
 from atrum_judge.protocol import IllegalChoice
@@ -107,4 +108,4 @@ def test_a_judge_can_draw_what_is_open(game, same):
     assert game.preparation.is_done(state)
     assert sorted(game.preparation.order(state)) == list(range(seats))
     assert len(state["heroes"]) == seats * game.way.members
-    assert game.preparation.kept(state) == (tuple(range(game.way.members)),) * seats
+    assert still_in(game.preparation.fates(state)) == (tuple(range(game.way.members)),) * seats

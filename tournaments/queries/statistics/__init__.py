@@ -1,0 +1,1 @@
+"""The statistics of events, each counted once a version."""
