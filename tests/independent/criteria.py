@@ -40,9 +40,8 @@ def level(line):
     return line["games"] - line["score"] - sum(seat["score"] for seat in line["others"]) if line["others"] else 0
 
 
-def boards(record, number):
-    own = [line for line in record.lines[number] if line["games"]]
-    return Fraction(sum(2 * line["score"] + level(line) for line in own), 2)
+def board_points(line):
+    return Fraction(2 * line["score"] + level(line), 2) if line["games"] else Fraction(0)
 
 
 def games_rate(record, number):
@@ -211,7 +210,7 @@ ALONE = {
     "points": total,
     "wins": lambda record, number: total(record, number, "won"),
     "score": lambda record, number: total(record, number, "score"),
-    "board_points": boards,
+    "board_points": lambda record, number: sum(map(board_points, record.lines[number]), Fraction(0)),
     "opponents_win_rate": of_opponents(win_rate, LEAST),
     "opponents_opponents": of_opponents(of_opponents(win_rate, LEAST)),
     "opponents_points_rate": of_opponents(points_rate, LEAST),

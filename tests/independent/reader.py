@@ -9,7 +9,7 @@ import json
 from fractions import Fraction
 from itertools import combinations
 
-from tests.independent.criteria import ALONE, TOGETHER, lot, matches, total
+from tests.independent.criteria import ALONE, TOGETHER, board_points, lot, matches, total
 from tests.independent.results import GONE, TABLES, Results, drawn, mean, played, sitting
 
 FIRST_WITH_ORDER = 3
@@ -71,26 +71,29 @@ def places(record, rows):
     return [one for *_, one in sorted((rank, -lot(record, one), one) for rank, one, *_ in rows)]
 
 
-def by_standing(record):
-    """Return everybody in the standing: of several groups all first places before all second ones."""
-    if len(record.standings) == 1:
-        return places(record, record.standings[0])
+def by_standing(record, among=None):
+    """Return everybody in the standing, or those among them: of several groups all first places before all second."""
+    groups = [[one for one in places(record, rows) if among is None or one in among] for rows in record.standings]
+    if len(groups) == 1:
+        return groups[0]
+    out = set()
+    if record.event["group_places"] == "without_last":
+        fewest = min(len(group) for group in groups if group)
+        out = {one for group in groups for one in group[fewest:]}
     found = []
-    for rows in record.standings:
-        for place, one in enumerate(places(record, rows)):
-            found.append((place, [-value for value in a_match(record, one)], -lot(record, one), one))
+    for group in groups:
+        for place, one in enumerate(group):
+            others = {*group} - out if one not in out and out else {*record.lines}
+            found.append((place, [-value for value in a_match(record, one, others)], -lot(record, one), one))
     return [one for *_, one in sorted(found)]
 
 
-def a_match(record, number):
-    """Return points, wins and score a match, in the order of the criteria, to compare equal places of groups."""
-    out = set()
-    if record.event["group_places"] == "without_last":
-        fewest = min(len(rows) for rows in record.standings if rows)
-        out = {one for rows in record.standings for one in places(record, rows)[fewest:]}
-    own = [line for line in played(record, number) if number in out or not out & {*opponents_in(line)}]
-    what = {"points": "points", "wins": "won", "score": "score"}
-    return [mean([line[what[name]] for line in own]) for name in record.event["criteria"] if name in what]
+def a_match(record, number, others):
+    """Return points, wins and score a match against these, in the order of the criteria."""
+    own = [line for line in played(record, number) if others.issuperset(opponents_in(line))]
+    what = {"points": "points", "wins": "won", "score": "score", "board_points": "boards"}
+    told = [line | {"boards": board_points(line)} for line in own]
+    return [mean([line[what[name]] for line in told]) for name in record.event["criteria"] if name in what]
 
 
 def opponents_in(line):
@@ -263,22 +266,24 @@ def later_seeds(record, index):
     round_ = next(one for one in record.rounds if one["stage"] == index)
     was, stage = before(record, round_), later_stages(record.event)[index - 1]
     came = {one for group in was.groups(index - 1) for one in group}
-    order = [one for one in by_standing(was) if one in present(round_) and one in came]
+    order = by_standing(was, came.intersection(present(round_)))
     if not stage.get("by_division"):
-        found = entrants(was, stage, order)
-        is_crossed = len(was.standings) > 1 and not stage.get("seeding")
-        return crossed(was, order, found) if is_crossed else seeded(record, index, found)
-    own = [[one for one in order if record.entries[one].get("division") == name] for name in divisions(record)]
-    return [entrants(was, stage, one) for one in own if one]
+        return seeded(was, order, stage, ["seeding", record.stages[index]["kind"]])
+    found = []
+    for name in divisions(record):
+        own = [one for one in order if record.entries[one].get("division") == name]
+        found += [seeded(was, own, stage, ["seeding", "bracket", name])] if own else []
+    return found
 
 
-def seeded(record, index, numbers):
-    seeding = later_stages(record.event)[index - 1].get("seeding")
-    if seeding == "rating":
-        return by_rating(record, numbers)
-    if seeding == "drawn":
-        drawn(record.event["seed"], "seeding", record.stages[index]["kind"]).shuffle(numbers)
-    return numbers
+def seeded(was, order, stage, purpose):
+    """Return those of an order who come into a stage, as they are seeded."""
+    found = entrants(was, stage, order)
+    if stage.get("seeding") == "rating":
+        return by_rating(was, found)
+    if stage.get("seeding") == "drawn":
+        drawn(was.event["seed"], *purpose).shuffle(found)
+    return found if stage.get("seeding") or len(was.standings) == 1 else crossed(was, order, found)
 
 
 def crossed(was, order, seeds):
@@ -315,8 +320,7 @@ def entrants(was, stage, order):
     if who == "best":
         return order[:bound]
     if who == "places":
-        homes = [[one for one in order if one in {row[1] for row in rows}] for rows in was.standings]
-        first = sum(len(rows[:bound]) for rows in homes)
+        first = sum(len([one for one in order if one in home][:bound]) for home in was.homes or [order])
         return order[: max(2, first + stage.get("plus", 0))]
     if who == "points":
         found = [one for one in order if total(was, one) >= bound]
@@ -342,6 +346,7 @@ def differences(data):
     """
     record = Record(data)
     found = [*chain_differences(data), *standing_differences(record), *bye_differences(record)]
+    found += removal_differences(record)
     if champion(record) != data["champion"]:
         found.append(f"champion: {champion(record)}, and not {data['champion']}")
     seed = record.event["seed"]
@@ -413,6 +418,23 @@ def bye_differences(record):
                     yield f"half a bye of {one} in round {round_['number']}: {seat}"
             elif any(seat != other | {"entry": one} for other in whole):
                 yield f"a bye of {one} in round {round_['number']}: {seat}"
+
+
+def removal_differences(record):
+    """Yield who sits at a table that was published after they had left, and whose state is not as the log tells."""
+    gone = set()
+    for line in record.data["log"]:
+        details = line["details"]
+        if line["action"] in {"drop", "restore", "disqualify"}:
+            back = details.get("after", "disqualified") not in GONE
+            (gone.discard if back else gone.add)(details["entry"])
+        elif line["action"] == "review_warnings" and details["disqualified"]:
+            gone.add(details["entry"])
+        elif line["action"] == "publish_round" and (there := gone.intersection(flat(details["tables"]))):
+            yield f"in round {details['round']} sit {len(there)} who had left"
+    left = {one["name"] for one in record.entries.values() if one["state"] in GONE}
+    if record.data["scope"] == "full" and left != gone:
+        yield f"{len(left)} have left, and by the log {len(gone)}"
 
 
 def raffle_differences(record):

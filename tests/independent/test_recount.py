@@ -12,7 +12,15 @@ from atrum_judge.registry import playing_also, rulesets
 from tests.independent import reader
 from tests.party_game import PartyGame
 from tests.selection import ROOT
-from tests.whole_events import ACTS, Duel, Event, StagedEvent, some_settings, some_stages
+from tests.whole_events import (
+    ACTS,
+    STAGE_IN_ORDER,
+    Duel,
+    Event,
+    StagedEvent,
+    some_settings,
+    some_stages,
+)
 from tournaments import actions
 from tournaments.actions.people.leaving import leave
 from tournaments.core import record
@@ -123,7 +131,9 @@ def of_divisions(rng):
     settings = some_stages(rng, players) | {"criteria": some_criteria(rng)}
     if rng.random() < 0.7:
         cut = {"kind": "bracket", "who": "best", "bound": rng.randint(2, 6), "by_division": True}
+        cut |= rng.choice([{}, {"seeding": "rating"}, {"seeding": "drawn"}])
         cut |= {"third_place": True} if rng.random() < 0.5 else {}
+        cut = {name: cut[name] for name in (*STAGE_IN_ORDER, "by_division") if name in cut}
         days = [one for one in settings["later_stages"] if one["kind"] == "swiss"]
         settings |= {"later_stages": [*days[:2], cut]}
         settings |= {"format": rng.choice(["swiss", "round_robin"]) if not days else "swiss"}
