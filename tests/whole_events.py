@@ -22,7 +22,21 @@ from tournaments.queries.rounds import current_round, progress, still_open, to_r
 NOW = datetime(2026, 11, 21, 18, 0, tzinfo=UTC)
 MOST_STEPS = 3000
 MOST_ACTS = 25
-STAGE_IN_ORDER = ("kind", "rounds", "who", "bound", "plus", "seeding", "minutes", "last_minutes", "third_place")
+STAGE_IN_ORDER = (
+    "kind",
+    "groups",
+    "rounds",
+    "who",
+    "bound",
+    "plus",
+    "seeding",
+    "minutes",
+    "last_minutes",
+    "anew",
+    "by_division",
+    "third_place",
+)
+DIVISIONS = ["Juveniles", "Adultos"]
 
 
 class Duel(PartyGame):
@@ -62,21 +76,34 @@ def some_stages(rng: Random, players: int) -> dict[str, object]:
     """The settings of one event with a list of stages after its first one."""
     first = rng.choice(["swiss", "swiss", "swiss", "round_robin", "groups"])
     later: list[dict[str, object]] = []
-    most = players
-    for _day in range(rng.choice([0, 1, 1, 2]) if first == "swiss" else 0):
-        later.append({"kind": "swiss", "rounds": rng.randint(1, 3), **_entrance(rng, most)})
+    most, in_groups = players, first == "groups"
+    for _day in range(rng.choice([0, 1, 1, 2])):
+        entrance = _entrance(rng, most, is_of_groups=in_groups)
+        stage = {"kind": rng.choice(["swiss", "swiss", "round_robin"]), **entrance}
+        in_groups = stage["kind"] == "round_robin"
+        if in_groups:
+            stage |= {"groups": 2} if rng.random() < 0.5 else {}
+        else:
+            stage |= {"rounds": rng.randint(1, 3)} | ({"anew": True} if rng.random() < 0.4 else {})
+        later.append(stage)
         most = int(str(later[-1].get("bound", most))) if later[-1].get("who") == "best" else most
+        in_groups = in_groups and "groups" in stage
+    divided = rng.random() < 0.3
     if not later or rng.random() < 0.6:
-        entrance = _entrance(rng, most, is_of_groups=first == "groups")
+        entrance = _entrance(rng, most, is_of_groups=in_groups)
         seeding = rng.choice([{}, {"seeding": "standing"}, {"seeding": "rating"}, {"seeding": "drawn"}])
-        stage = {"kind": rng.choice(["bracket", "bracket", "double"]), **entrance, **seeding}
+        apart = divided and not in_groups and first != "groups" and rng.random() < 0.7
+        kind = "bracket" if apart else rng.choice(["bracket", "bracket", "double"])
+        stage = {"kind": kind, **entrance, **seeding} | ({"by_division": True} if apart else {})
         stage |= {"minutes": 50} if rng.random() < 0.5 else {}
         stage |= {"last_minutes": 0} if rng.random() < 0.5 else {}
         stage |= {"third_place": True} if rng.random() < 0.5 else {}
-        later.append({name: stage[name] for name in STAGE_IN_ORDER if name in stage})
+        later.append(stage)
+    later = [{name: stage[name] for name in STAGE_IN_ORDER if name in stage} for stage in later]
     return some_settings(rng, players) | {
         "format": first,
         "later_stages": later,
+        "divisions": ", ".join(DIVISIONS) if divided else "",
         "top_cut": 0,
         "cut_rule": "size",
         "criteria": rng.choice([["points", "buchholz"], ["wins", "score", "draw"], ["points", "head_to_head"]]),
@@ -132,8 +159,10 @@ class Event:
     def add(self, name: str, missed: MissedRounds = MissedRounds.NOTHING) -> Entry:
         """Add one more person, or a team."""
         others = [f"{name}, {k}" for k in range(2, self.tournament.ruleset.entry_size + 1)]
+        named = self.tournament.division_names
+        division = self.rng.choice(named) if named else ""
         return actions.registration.add_walk_in(
-            self.by, self.tournament, name, items=self._roster(), others=others, missed=missed
+            self.by, self.tournament, name, items=self._roster(), others=others, missed=missed, division=division
         )
 
     def _roster(self) -> Sequence[dict[str, object]]:
@@ -317,10 +346,16 @@ ACTS = [
 ]
 
 
-class StagedEvent(Event):
-    """An event in which byes are awarded, too, some before it begins."""
+def choose(event: Event) -> None:
+    named = event.tournament.division_names
+    if named and (one := event.some(event.tournament.entries.all())):
+        actions.entries.choose_division(event.by, one, division=event.rng.choice(named))
 
-    does = (*ACTS, award, award)
+
+class StagedEvent(Event):
+    """An event in which byes are awarded, too, some before it begins, and divisions chosen."""
+
+    does = (*ACTS, award, award, choose)
 
     def __init__(self, rng: Random, players: int, **settings: object) -> None:
         super().__init__(rng, players, **settings)

@@ -12,12 +12,12 @@ from atrum_judge.registry import playing_also, rulesets
 from tests.party_game import PartyGame
 from tests.whole_events import Duel, Event, StagedEvent, some_settings, some_stages
 from tournaments.core import record
-from tournaments.core.brackets.single import bracket_size
+from tournaments.core.brackets.single import bracket_size, parts_of, widest
 from tournaments.core.naming import named_record
 from tournaments.enums import KNOCKOUT_FORMATS, EntryState, MissedRounds, TournamentState
 from tournaments.queries.record import export
 from tournaments.queries.rounds import slot_results
-from tournaments.queries.standings import final_order
+from tournaments.queries.standings import final_order, podium
 
 pytestmark = [pytest.mark.django_db, pytest.mark.thorough]
 
@@ -47,9 +47,12 @@ def wrong(tournament):
     disqualified = [entry.state == EntryState.DISQUALIFIED for entry in order]
     if disqualified != sorted(disqualified):
         found.append("somebody disqualified is not last")
-    champion = order[0] if order and not all(disqualified) else None
+    is_apart = podium(tournament).why == "apart"
+    champion = order[0] if order and not all(disqualified) and not is_apart else None
     if data["champion"] != (champion.number if champion else None):
         found.append("the record has another champion")
+    if is_apart:
+        found += [f"{name} has another champion" for name in wrong_divisions(tournament, last)]
     due = due_champion(tournament, last)
     if champion and due and due != champion and not due.is_disqualified:
         found.append(f"{champion} is champion and not {due}")
@@ -85,12 +88,13 @@ def told_otherwise(tournament, data):
     due = [best[number - 1] for number in data["final"]] if data["champion"] else []
     for address in ("", "standings/"):
         page = client.get(f"/t/{tournament.slug}/{address}").content.decode()
-        podium = re.search(PODIUM, page, re.DOTALL)
-        named = re.findall(r"<(?:a href[^>]*|span)>([^<]+?)\s*<", podium[0]) if podium else []
+        shown = re.search(PODIUM, page, re.DOTALL)
+        named = re.findall(r"<(?:a href[^>]*|span)>([^<]+?)\s*<", shown[0]) if shown else []
         is_whole = address and tournament.format in KNOCKOUT_FORMATS
         if not is_whole and [unescape(name) for name in named] != due[:4]:
             found.append(f"/{address} tells {named} and not {due[:4]}")
-        if ("Nadie tiene el título" in page) != (data["champion"] is None):
+        nobody = data["champion"] is None and podium(tournament).why != "apart"
+        if ("Nadie tiene el título" in page) != nobody:
             found.append(f"/{address} has another title")
     return found
 
@@ -98,8 +102,8 @@ def told_otherwise(tournament, data):
 def due_champion(tournament, last):
     """Return the winner of a bracket's last match; None where nobody won it, or there is none."""
     if last.stage.kind == "bracket":
-        if last.stage.rounds.count() < bracket_size(len(last.stage.seeds)).bit_length() - 1:
-            return None  # too few were left to play the final
+        if len(parts_of(last.stage.seeds)) > 1 or not was_played_out(last.stage):
+            return None
         final = last.matches.get(position=0)
         return next((seat.entry for seat in final.seats.all() if seat.goes_on), None)
     if last.stage.kind != "double":
@@ -110,6 +114,20 @@ def due_champion(tournament, last):
     left_over = [entry for entry in seeds if lost.count(entry.number) < 2]
     staying = left_over if len(left_over) == 1 else [entry for entry in left_over if not entry.has_left]
     return staying[0] if len(staying) == 1 else None
+
+
+def was_played_out(stage):
+    """True unless too few were left to play the final of a bracket."""
+    return stage.rounds.count() >= bracket_size(widest(stage.seeds)).bit_length() - 1
+
+
+def wrong_divisions(tournament, last):
+    """Yield the divisions whose title is not that of the winner of their final."""
+    titles = {one.name: one.champion for one in podium(tournament).divisions}
+    for place, _seeds in enumerate(parts_of(last.stage.seeds) if was_played_out(last.stage) else ()):
+        winner = next((seat.entry for seat in last.matches.get(position=place).seats.all() if seat.goes_on), None)
+        if winner and not winner.is_disqualified and titles[winner.division] != winner:
+            yield winner.division
 
 
 @pytest.mark.chances(sample=12, whole=2000)
@@ -130,7 +148,10 @@ def test_an_event_of_a_list_of_stages_ends_right_whatever_happens(seed):
     players = min(40, 2 + int(rng.expovariate(1 / 6)))
     with playing_also(Duel()):
         event = StagedEvent(rng, players, **some_stages(rng, players))
-        assert wrong(event.play()) == [], (event.tournament.later_stages, event.did)
+        assert wrong(event.play()) == [], (
+            event.tournament.later_stages,
+            event.did,
+        )
 
 
 @pytest.mark.chances(sample=3, whole=200)

@@ -236,7 +236,7 @@ def seeds(
         return sorted(ordered, key=history.seeding.__getitem__)
     if stage.seeding == DRAWN:
         rng_for(seed, "seeding", stage.kind, *([name] if name else [])).shuffle(ordered)
-    if len(groups) < 2 or stage.seeding != CROSSED:
+    if len(groups) < 2 or stage.seeding != CROSSED or stage.has_standing:
         return ordered
     home = {entry: k for k, group in enumerate(groups) for entry in group}
     return crossed(ordered, places, home)

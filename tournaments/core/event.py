@@ -3,7 +3,7 @@
 No database: rows (`tournaments.queries.event`) and records (`tournaments.core.record.reading`) fill it.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
@@ -16,7 +16,16 @@ from tournaments.core.history import EntryId, FinalMatch, History, Late, goes_on
 from tournaments.core.order import BracketSeat, Deciding
 from tournaments.core.plan import Inputs, Planned
 from tournaments.core.settings import Settings
-from tournaments.core.stages import BRACKET, DOUBLE, FINAL_TABLE, ROUND_ROBIN, STANDING_STAGES, SWISS, stages_of
+from tournaments.core.stages import (
+    BRACKET,
+    DOUBLE,
+    FINAL_TABLE,
+    ROUND_ROBIN,
+    STANDING_STAGES,
+    SWISS,
+    since,
+    stages_of,
+)
 from tournaments.core.stages import Stage as Plan
 from tournaments.core.standings import Standing, rank
 
@@ -99,6 +108,22 @@ class Stage:
     seeds: Sequence[Any]
 
 
+@dataclass(frozen=True, slots=True)
+class Field:
+    """What counts together: the rounds of a stage, and of those before it and after it whose points it carries.
+
+    Attributes:
+        numbers: of its rounds that are over, oldest first.
+        groups: of a round robin; none in others.
+        reached: of each later stage of it that everybody may see; see `order.Reached`.
+    """
+
+    history: History
+    numbers: Sequence[int]
+    groups: list[list[int]]
+    reached: order.Reached
+
+
 @dataclass(frozen=True)
 class Event:
     """An event.
@@ -157,12 +182,6 @@ class Event:
             for name in self.settings.division_names
         }
 
-    @cached_property
-    def groups(self) -> list[list[int]]:
-        """The groups of a round robin; none in other events."""
-        found = next((stage.seeds for stage in self.stages if stage.kind == ROUND_ROBIN), ())
-        return [list(group) for group in found]
-
     def rounds_of(self, stage: int, before: int | None = None) -> list[Round]:
         """Return a stage's rounds, oldest first; only those before a round where that is said."""
         own = (round_ for round_ in self.rounds if round_.stage == stage)
@@ -170,26 +189,14 @@ class Event:
 
     def came_in(self, stage: int) -> set[int] | None:
         """Return the entries that came into a stage; None where everybody plays it."""
-        seeds = self.stages[stage].seeds
-        return None if not seeds or self.stages[stage].kind == ROUND_ROBIN else set(all_of(seeds))
+        return set(all_of(self.stages[stage].seeds)) if stage else None
+
+    def published(self) -> "Event":
+        """Return the event without what only its organizers see yet."""
+        shown = [one for one in self.rounds if one.is_published]
+        return replace(self, rounds=shown, stages=self.stages[: 1 + max((one.stage for one in shown), default=-1)])
 
     # Standing
-
-    def reached(self, before: int | None = None) -> order.Reached:
-        """Return the later stages with a standing that everybody may see; see `order.Reached`.
-
-        Args:
-            before: only rounds before this one.
-        """
-        shown = [
-            one
-            for one in self.rounds
-            if one.is_published
-            and self.stages[one.stage].kind in STANDING_STAGES
-            and (before is None or one.number < before)
-        ]
-        later = sorted({one.stage for one in shown} - {0})
-        return [(sum(one.stage < stage for one in shown), self.came_in(stage) or set()) for stage in later]
 
     def history(self, before: int | None = None, *, everybody: bool = True) -> History:
         """Return what was played in published rounds before any bracket, as far as they are over.
@@ -198,32 +205,99 @@ class Event:
             before: only rounds before this one, with the results that counted when it was paired.
             everybody: with all entries; otherwise with those that a standing lists.
         """
-        counting = [one for one in self.rounds if self.stages[one.stage].kind in STANDING_STAGES]
+        present = None if everybody else self.in_state("checked_in")
+        return self._history(self._over(before), self.seeding, present, self.plan[0].kind)
+
+    def _history(
+        self,
+        over: Mapping[int, Sequence[FinalMatch]],
+        entries: Sequence[int],
+        present: Collection[int] | None,
+        kind: str,
+    ) -> History:
+        is_new = self.settings.counting > 1
+        return history_of(
+            entries,
+            over,
+            present=present,
+            late=self.late,
+            # In a round robin the criteria of FIDE take a forfeit for a match like any other (C.07, 15).
+            forfeits_count=is_new and kind == SWISS,
+            drawn_games_count=is_new,
+        )
+
+    def _shown(self, before: int | None = None) -> list[Round]:
+        """Return the published rounds that a standing counts, oldest first; `before` as for `history`."""
+        return [
+            one
+            for one in self.rounds
+            if one.is_published
+            and self.stages[one.stage].kind in STANDING_STAGES
+            and (before is None or one.number < before)
+        ]
+
+    def _over(self, before: int | None, stages: Collection[int] | None = None) -> dict[int, list[FinalMatch]]:
+        """Return the matches of those of these rounds that are over, by number; of some stages, or of all."""
         rounds = {
-            round_.number: [match.result_at(before) for match in round_.matches]
-            for round_ in counting
-            if round_.is_published and (before is None or round_.number < before)
+            one.number: [match.result_at(before) for match in one.matches]
+            for one in self._shown(before)
+            if stages is None or one.stage in stages
         }
-        finished = {
+        return {
             number: [match for match in matches if match]
             for number, matches in rounds.items()
             if None not in matches
         }
-        present = None if everybody else self.in_state("checked_in")
-        return history_of(
-            self.seeding,
-            finished,
-            present=present,
-            late=self.late,
-            forfeits_count=self.settings.forfeits_count,
-            drawn_games_count=self.settings.drawn_games_count,
+
+    def field(self, stage: int, before: int | None = None, *, everybody: bool = True) -> Field:
+        """Return what counts together with a stage, by its place; arguments as for `history`.
+
+        A field that begins later lists all who came into it.
+        """
+        first, shown = since(self.plan, stage), self._shown(before)
+        together = {k for k in range(first, len(self.stages)) if since(self.plan, k) == first}
+        later = sorted({one.stage for one in shown if one.stage in together} - {first})
+        begun = self.stages[first] if first < len(self.stages) else None
+        came_in = self.came_in(first) if begun else None
+        over = self._over(before, together)
+        entries = [one for one in self.seeding if came_in is None or one in came_in]
+        present = None if everybody or came_in is not None else self.in_state("checked_in")
+        return Field(
+            self._history(over, entries, present, self.plan_of(first).kind if begun else SWISS),
+            tuple(over),
+            [list(group) for group in begun.seeds] if begun and begun.kind == ROUND_ROBIN else [],
+            [(sum(first <= one.stage < place for one in shown), self.came_in(place) or set()) for place in later],
         )
+
+    def newest_field(self) -> Field:
+        """Return the field of the newest round that is over, which a standing shows, as a standing lists it."""
+        over = self._over(None)
+        return self.field(
+            max((one.stage for one in self.rounds if one.number in over), default=0), everybody=False
+        )
+
+    def fields(self) -> list[Field]:
+        """Return the fields that everybody may see, oldest first, as standings list them."""
+        firsts = sorted({0, *(since(self.plan, one.stage) for one in self._shown())})
+        return [self.field(first, everybody=False) for first in firsts]
+
+    def by_results(self) -> list[int]:
+        """Return the order before any bracket: those of the newest field first, then those of each before it."""
+        found: list[int] = []
+        for field in self.fields():
+            asked = (field.groups, self.criteria, self.seed, self.settings, self.left, field.reached)
+            own = order.by_results(field.history, *asked)
+            if found and not field.numbers:
+                own = [one for one in found if one in own]
+            found = [*own, *(one for one in found if one not in own)]
+        return found
 
     def standings(self) -> list[list[Standing]]:
         """Return the standing, or that of each group."""
-        played = cut.counted(self.history(everybody=False), self.groups, self.settings, self.left)
-        came_in = [entries for _rounds, entries in self.reached()]
-        return [rank(part, self.criteria, self.seed, came_in) for part in played.by_group(self.groups)]
+        field = self.newest_field()
+        played = cut.counted(field.history, field.groups, self.settings, self.left)
+        came_in = [entries for _rounds, entries in field.reached]
+        return [rank(part, self.criteria, self.seed, came_in) for part in played.by_group(field.groups)]
 
     def corrected(self, number: int, table: int | None, outcome: Outcome, *, is_absence: bool) -> "Event":
         """Return the event as it would be if a table of a round had this outcome."""
@@ -246,11 +320,7 @@ class Event:
         shown = sorted({one.stage for one in self.rounds if one.is_published})
         later = next((k for k in shown if self.stages[k].kind not in STANDING_STAGES), None)
         deciding = None if later is None else self._deciding(later)
-        if not self.plan[0].has_standing:
-            before = list(deciding.seeds) if deciding else []
-        else:
-            asked = (self.groups, self.criteria, self.seed, self.settings, self.left, self.reached())
-            before = order.by_results(self.history(everybody=False), *asked)
+        before = self.by_results() if self.plan[0].has_standing else list(deciding.seeds) if deciding else []
         return order.ending(before, deciding, self.in_state("disqualified"), is_finished=self.is_finished)
 
     def endings(self) -> dict[str, order.Ending]:
@@ -293,22 +363,25 @@ class Event:
 
     def seeds_of(self, stage: int, number: int, inputs: Inputs) -> list[int] | list[list[int]]:
         """Return the seeds of a stage that begins with round `number`; none of a Swiss that everybody plays."""
-        played, planned = self.history(number), self.plan_of(stage)
+        planned = self.plan_of(stage)
         if stage:
+            played = self.field(stage - 1, number)
             there, before = inputs.there, self.came_in(stage - 1)
             among = there if before is None else there & before
-            asked = (played, self.groups, self.criteria, self.seed, self.settings, planned, among)
-            if not planned.by_division:
-                return cut.seeds(*asked)
-            return [cut.seeds(*asked, (name, among & own)) for name, own in self.divisions.items() if among & own]
+            asked = (played.history, played.groups, self.criteria, self.seed, self.settings, planned, among)
+            if planned.by_division:
+                own = self.divisions.items()
+                return [cut.seeds(*asked, (name, among & those)) for name, those in own if among & those]
+            seeds = cut.seeds(*asked)
+            return plan.deal_groups(seeds, planned.groups) if planned.kind == ROUND_ROBIN else seeds
         if planned.kind == SWISS:
             return []
-        drawn = plan.initial_seeds(played, inputs, rng_for(self.seed, "seeding"))
+        drawn = plan.initial_seeds(self.history(number), inputs, rng_for(self.seed, "seeding"))
         return plan.deal_groups(drawn, planned.groups) if planned.kind == ROUND_ROBIN else drawn
 
     def taking_part(self, stage: int, inputs: Inputs) -> Inputs:
         """Return the inputs of a round without those who did not come into its stage."""
-        came_in = self.came_in(stage) if self.stages[stage].kind == SWISS else None
+        came_in = self.came_in(stage) if self.stages[stage].kind in STANDING_STAGES else None
         if came_in is None:
             return inputs
         active, resting = ([one for one in some if one in came_in] for some in (inputs.active, inputs.sitting_out))
@@ -320,7 +393,7 @@ class Event:
         kind, seeds = self.stages[stage].kind, self.stages[stage].seeds
         rng, inputs = rng_for(self.seed, "pairing", number), self.taking_part(stage, inputs)
         if kind == SWISS:
-            return plan.swiss(self.history(number), inputs, tables, rng)
+            return plan.swiss(self.field(stage, number).history, inputs, tables, rng)
         if kind == ROUND_ROBIN:
             return plan.round_robin(seeds, len(self.rounds_of(stage, number)) + 1, inputs, self.settings.legs)
         if kind == FINAL_TABLE:
@@ -352,7 +425,7 @@ class Event:
         stage, present = len(self.stages) - 1, self.in_state("checked_in")
         kind, rounds = self.stages[stage].kind, self.rounds_of(stage)
         came_in = self.came_in(stage)
-        if kind == SWISS and came_in is not None:
+        if kind in STANDING_STAGES and came_in is not None:
             present &= came_in
         if kind == FINAL_TABLE or len(present) < least:
             return None

@@ -157,15 +157,3 @@ class Settings:
     def division_names(self) -> list[str]:
         """Return the names of its divisions, in the organizer's order."""
         return names_in(self.divisions)
-
-    @property
-    def forfeits_count(self) -> bool:
-        """True if the criteria of FIDE take a forfeit for a round without opponent. In a round robin they never do
-        (C.07, 15).
-        """
-        return self.counting > 1 and self.format == "swiss"
-
-    @property
-    def drawn_games_count(self) -> bool:
-        """True if a drawn game is part of the share of games."""
-        return self.counting > 1

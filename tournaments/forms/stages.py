@@ -10,12 +10,23 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from atrum_judge.protocol import Ruleset
-from tournaments.core.stages import ALL, MOST_BOUND, MOST_LATER, MOST_MINUTES, MOST_ROUNDS, PLACES, SWISS, Stage
+from tournaments.core.stages import (
+    ALL,
+    MOST_BOUND,
+    MOST_GROUPS,
+    MOST_LATER,
+    MOST_MINUTES,
+    MOST_ROUNDS,
+    PLACES,
+    ROUND_ROBIN,
+    SWISS,
+    Stage,
+)
 from tournaments.enums import KNOCKOUT_STAGES, Entrance, Seeding, StageKind
 from tournaments.errors import localized
 
 Json = Mapping[str, Any]
-OF_TWO = (StageKind.SWISS, StageKind.BRACKET, StageKind.DOUBLE)
+OF_TWO = (StageKind.SWISS, StageKind.ROUND_ROBIN, StageKind.BRACKET, StageKind.DOUBLE)
 OF_MORE = (StageKind.SWISS, StageKind.FINAL_TABLE)
 """The kinds of stage that may follow the first, by the seats at a table of the game."""
 
@@ -25,6 +36,21 @@ class StageForm(forms.Form):
 
     kind = forms.ChoiceField(label=gettext_lazy("Qué se juega"), required=False)
     rounds = forms.IntegerField(label=gettext_lazy("Rondas"), required=False, min_value=1, max_value=MOST_ROUNDS)
+    groups = forms.IntegerField(
+        label=gettext_lazy("Grupos"),
+        required=False,
+        min_value=1,
+        max_value=MOST_GROUPS,
+        help_text=gettext_lazy("De un todos contra todos. Vacío: uno solo."),
+    )
+    anew = forms.BooleanField(
+        label=gettext_lazy("Se empieza de cero"),
+        required=False,
+        help_text=gettext_lazy(
+            "De un suizo: puntos y rivales de antes no cuentan, y los de antes pueden volver a cruzarse. "
+            "Con grupos, y después de ellos, siempre."
+        ),
+    )
     who = forms.ChoiceField(label=gettext_lazy("Quiénes pasan"), required=False, choices=Entrance)
     bound = forms.IntegerField(
         label=gettext_lazy("Cuántos: mejores, de cada grupo, puntos o derrotas"),
@@ -76,7 +102,7 @@ class StageForm(forms.Form):
         self.ruleset, self.unknown = ruleset, list[str]()
         kinds = OF_MORE if ruleset.max_seats > 2 else OF_TWO
         self._choices("kind", [("", _("No hay")), *((kind.value, str(kind.label)) for kind in kinds)])
-        self.fields["rounds"].help_text = _("De un suizo: los puntos de antes cuentan.")
+        self.fields["rounds"].help_text = _("De un suizo.")
         for option in (one for one in ruleset.options if one.by_stage):
             usual = [
                 ("", _("Como en las demás")),
@@ -86,7 +112,7 @@ class StageForm(forms.Form):
                 label=localized(option.label), required=False, choices=usual
             )
         if ruleset.max_seats > 2:
-            for name in ("last_minutes", "third_place", "seeding", "by_division"):
+            for name in ("groups", "last_minutes", "third_place", "seeding", "by_division"):
                 del self.fields[name]
 
     def _choices(self, name: str, choices: list[tuple[str, str]]) -> None:
@@ -117,6 +143,9 @@ class StageForm(forms.Form):
         }
         if said["kind"] != SWISS:
             said.pop("rounds", None)
+            said.pop("anew", None)
+        if said["kind"] != ROUND_ROBIN:
+            said.pop("groups", None)
         if said.get("who", ALL) == ALL:
             said.pop("bound", None)
         if said.get("who") != PLACES:

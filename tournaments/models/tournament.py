@@ -323,7 +323,7 @@ class Tournament(models.Model):
 
     def most_in(self, number: int) -> int | None:
         """Return the number that come into a stage at most; None where results tell, and of the first one."""
-        return self.plan[number - 1].most(self.plan[0].groups) if number > 1 else None
+        return self.plan[number - 1].most(self.plan[number - 2].groups) if number > 1 else None
 
     def options_in(self, stage: int) -> dict[str, str]:
         """Return every option of the game in the stage with a number, from 1."""

@@ -22,9 +22,11 @@ TO_THE_END = 1000
 """Later than any round."""
 
 
-def complete_history(tournament: Tournament) -> History:
-    """Return the history with every entry of the event, whether it has played or not."""
-    return event_of(tournament, TABLE_STAGES).history()
+def complete_history(tournament: Tournament, stage: int = 1) -> History:
+    """Return what counts together with a stage, by its number, with every entry of it, whether it has played or
+    not.
+    """
+    return event_of(tournament, TABLE_STAGES).field(stage - 1).history
 
 
 def inputs_for(

@@ -11,13 +11,16 @@ from atrum_judge.protocol import OutcomeKind, SeatResult
 from atrum_judge.reports import ABSENCES
 from tournaments import enums
 from tournaments.core import cut
-from tournaments.core.history import FinalMatch, history_of
+from tournaments.core.event import Entry, Event, Match, Round
+from tournaments.core.event import Stage as CoreStage
+from tournaments.core.history import FinalMatch
 from tournaments.core.lines import read
 from tournaments.core.lines.shapes import Kept, Undoes
 from tournaments.core.lines.verbs import EditTournament
 from tournaments.core.past import Past, told_by
 from tournaments.core.told import Act, PastRound, PastTable
-from tournaments.models import Report, Round, Seat, Stage, Tournament
+from tournaments.models import Report, Seat, Stage, Tournament
+from tournaments.models import Round as RoundRow
 from tournaments.queries.rounds import entry_numbers, without_inputs
 from tournaments.queries.standings import (
     Rows,
@@ -26,10 +29,18 @@ from tournaments.queries.standings import (
     given_for_missed,
     goes_by_points,
     rankings,
-    seeding_order,
 )
 
-DECIDE_STANDINGS = ("format", "groups", "legs", "options", "criteria", "withdrawn", "annul_below_half")
+DECIDE_STANDINGS = (
+    "format",
+    "groups",
+    "legs",
+    "later_stages",
+    "options",
+    "criteria",
+    "withdrawn",
+    "annul_below_half",
+)
 """Settings that are fixed while there are rounds, and change again once all have been undone."""
 
 
@@ -61,6 +72,7 @@ class _Played:
     """A round of then with all that its reports said: it is still there, or the line that undid it kept them.
 
     Attributes:
+        place: of its stage, from 0; None where the line does not say.
         groups: as the standing has them, as numbers of entries; of a later Swiss, those who came in.
         reports: kind, result of each seat, and if somebody was absent, by table and version.
         byes: results by number of the entry.
@@ -68,6 +80,7 @@ class _Played:
 
     told: PastRound
     stage: str
+    place: int | None
     groups: Sequence[Sequence[int]]
     reports: Mapping[tuple[int, int], tuple[str, Sequence[SeatResult], bool]]
     byes: Mapping[int, SeatResult]
@@ -78,6 +91,7 @@ class _Played:
         return cls(
             told,
             kept["stage"],
+            kept.get("place"),
             kept["groups"],
             {
                 (table, version): (kind, tuple(map(SeatResult.from_json, seats)), bool(absence))
@@ -96,7 +110,7 @@ class _Played:
         return FinalMatch(cast(OutcomeKind, kind), entries, () if table.is_void else tuple(seats), is_absence)
 
 
-def to_keep(tournament: Tournament, rounds: Sequence[Round]) -> list[Kept]:
+def to_keep(tournament: Tournament, rounds: Sequence[RoundRow]) -> list[Kept]:
     """Return the facts that the log keeps of published rounds that are undone, in order, for the standings of
     before.
 
@@ -119,6 +133,7 @@ def to_keep(tournament: Tournament, rounds: Sequence[Round]) -> list[Kept]:
         {
             "round": round_.number,
             "stage": round_.stage.kind,
+            "place": round_.stage.number - 1,
             "groups": _groups_of(round_.stage, number) if round_ in counting else [],
             "reports": reported[round_.pk],
             "byes": given[round_.pk],
@@ -199,37 +214,60 @@ def _standing(
     counting = [one for one in rounds if one.stage in enums.TABLE_STAGES]
     finished = [one for one in counting if not one.told.is_open]
     bye = tournament.ruleset.bye(tournament.game_options)
-    matches = {one.told.number: [one.result(table, bye) for table in one.told.tables] for one in finished}
-    settings = tournament.stage_settings
-    played = history_of(
-        [entry.number for entry in seeding_order(entries.values())],
-        matches,
-        present=past.in_state(enums.EntryState.CHECKED_IN) & entries.keys(),
-        late={
-            number: given
-            for number, told in enumerate(past.entries, start=1)
-            if number in entries  # a list that was taken back has none
-            and (
-                given := given_for_missed(
-                    tournament,
-                    enums.MissedRounds(told.missed),
-                    joined.get(number, entries[number].joined_round),
-                )
+    late = {
+        number: given_for_missed(
+            tournament, enums.MissedRounds(told.missed), joined.get(number, entries[number].joined_round)
+        )
+        for number, told in enumerate(past.entries, start=1)
+        if number in entries  # a list that was taken back has none
+    }
+    stages, places = _stages(counting)
+    event = Event(
+        [Entry(one.number, one.rating, one.state, late.get(one.number)) for one in entries.values()],
+        stages,
+        [
+            Round(
+                one.told.number,
+                place,
+                tuple(
+                    Match(
+                        table.number,
+                        None,
+                        tuple(map(int, table.entries)),
+                        None if one.told.is_open else one.result(table, bye),
+                    )
+                    for table in one.told.tables
+                ),
             )
-        },
-        forfeits_count=settings.forfeits_count,
-        drawn_games_count=settings.drawn_games_count,
+            for one, place in zip(counting, places, strict=True)
+        ],
+        tournament.stage_settings,
+        tournament.criteria,
+        tournament.seed,
+        is_finished=False,
+        most=tournament.ruleset.max_seats,
     )
-    groups = counting[0].groups if counting and counting[0].stage == enums.StageKind.ROUND_ROBIN else []
-    later = [one.groups for one in counting if one.stage == enums.StageKind.SWISS and one.groups]
-    came = [set(stage[0]) for place, stage in enumerate(later) if stage not in later[:place]]
-    valid = cut.counted(played, groups, settings, past.in_state(*enums.LEFT_STATES))
-    found = rankings(tournament, valid, groups, came)
+    field = event.newest_field()
+    valid = cut.counted(field.history, field.groups, event.settings, event.left)
+    found = rankings(tournament, valid, field)
     criteria = criteria_that_say_something(tournament, found)
     return StandingsTable(
         len(finished),
         tuple(criterion for criterion in criteria if criterion.shown),
         tuple(Rows(ranked, criteria, entries, goes_by_points(tournament, criteria)) for ranked in found),
         amended=False,
-        void=sum(not match.lines for tables in matches.values() for match in tables),
+        void=sum(table.is_void for one in finished for table in one.told.tables),
     )
+
+
+def _stages(rounds: Sequence[_Played]) -> tuple[list[CoreStage], list[int]]:
+    """Return the stages of some rounds, and the place among them of the stage of each round."""
+    stages: list[CoreStage] = []
+    places: list[int] = []
+    for one in rounds:
+        seeds = one.groups if one.stage == enums.StageKind.ROUND_ROBIN else one.groups[0] if one.groups else []
+        known = CoreStage(one.stage, seeds)
+        is_next = len(stages) <= one.place if one.place is not None else stages[-1:] != [known]
+        stages += [known] if is_next else []
+        places.append(len(stages) - 1)
+    return stages, places

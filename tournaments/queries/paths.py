@@ -7,17 +7,17 @@ from typing import cast
 from django.core.cache import cache
 
 from players.questions import Question
-from tournaments.core.history import Balance, EntryId, History, Table
+from tournaments.core.event import Field
+from tournaments.core.history import Balance, EntryId, Table
 from tournaments.core.standings import rank
-from tournaments.enums import OutcomeKind, StageKind, TournamentState
+from tournaments.enums import TABLE_STAGES, OutcomeKind, TournamentState
 from tournaments.models import Entry, Seat, Tournament
+from tournaments.queries.event import event_of
 from tournaments.queries.going.where import where
 from tournaments.queries.standings import (
     StandingsTable,
     counted,
     ending_now,
-    group_numbers,
-    history,
     rankings_after,
     standing_key,
     standing_rounds,
@@ -123,11 +123,14 @@ def _standing_now(tournament: Tournament) -> str:
 
 def _ranks_by_round(tournament: Tournament) -> dict[EntryId, list[int]]:
     found: dict[EntryId, list[int]] = {}
-    played = counted(tournament, history(tournament))
-    for part in played.by_group(group_numbers(tournament)):
-        for after in range(1, len(part.rounds) + 1):
-            for row in rank(replace(part, rounds=part.rounds[:after]), tournament.criteria, tournament.seed):
-                found.setdefault(row.entry, []).append(row.rank)
+    for field in event_of(tournament, TABLE_STAGES).fields():
+        valid = counted(tournament, field)
+        for out in found.keys() - set(valid.entries):
+            found[out] += found[out][-1:] * len(valid.rounds)
+        for part in valid.by_group(field.groups):
+            for after in range(1, len(part.rounds) + 1):
+                for row in rank(replace(part, rounds=part.rounds[:after]), tournament.criteria, tournament.seed):
+                    found.setdefault(row.entry, []).append(row.rank)
     return found
 
 
@@ -168,22 +171,20 @@ class CrossTable:
 
 def cross_tables(tournament: Tournament) -> list[CrossTable]:
     """The cross table of the rounds before any bracket; one a group."""
-    table = standings_table(tournament)
-    played = history(tournament)
-    round_robin = tournament.stages.filter(kind=StageKind.ROUND_ROBIN).exists()
-    if not played.rounds:
+    table, field = standings_table(tournament), event_of(tournament, TABLE_STAGES).newest_field()
+    if not field.numbers:
         return []
-    void = _void_tables(tournament, len(played.rounds))
-    return [_cross(group, played, void, by_opponent=round_robin) for group in _groups(table)]
+    void = _void_tables(tournament, field.numbers)
+    return [_cross(group, field, void) for group in _groups(table)]
 
 
-def _void_tables(tournament: Tournament, rounds: int) -> list[list[list[EntryId]]]:
-    """Return the entries at the void tables of each of the first rounds; a history leaves them out."""
-    found: list[list[list[EntryId]]] = [[] for _ in range(rounds)]
-    matches = tournament.matches.filter(result__kind=OutcomeKind.VOID, round__number__lte=rounds)
+def _void_tables(tournament: Tournament, rounds: Sequence[int]) -> list[list[list[EntryId]]]:
+    """Return the entries at the void tables of each of some rounds; a history leaves them out."""
+    found: dict[int, list[list[EntryId]]] = {number: [] for number in rounds}
+    matches = tournament.matches.filter(result__kind=OutcomeKind.VOID, round__number__in=rounds)
     for match in matches.select_related("round").prefetch_related("seats__entry"):
-        found[match.round.number - 1].append([seat.entry.number for seat in match.seats.all()])
-    return found
+        found[match.round.number].append([seat.entry.number for seat in match.seats.all()])
+    return list(found.values())
 
 
 def _groups(table: StandingsTable) -> list[list[tuple[int, Entry, str]]]:
@@ -191,12 +192,9 @@ def _groups(table: StandingsTable) -> list[list[tuple[int, Entry, str]]]:
 
 
 def _cross(
-    group: Sequence[tuple[int, Entry, str]],
-    played: History,
-    void: Sequence[Sequence[Sequence[EntryId]]],
-    *,
-    by_opponent: bool,
+    group: Sequence[tuple[int, Entry, str]], field: Field, void: Sequence[Sequence[Sequence[EntryId]]]
 ) -> CrossTable:
+    played, by_opponent = field.history, bool(field.groups)
     places: dict[EntryId, int] = {entry.number: place for place, entry, _ in group}
     rounds = range(len(played.rounds))
     by_round = [_cells(places, *both) for both in zip(played.rounds, void, strict=True)]
@@ -210,7 +208,7 @@ def _cross(
                 for other in range(1, len(group) + 1)
             ]
         rows.append(CrossRow(place, entry, tally, tuple(mine)))
-    columns = range(1, len(group) + 1) if by_opponent else range(1, len(played.rounds) + 1)
+    columns = range(1, len(group) + 1) if by_opponent else field.numbers
     return CrossTable(tuple(columns), tuple(rows), by_opponent)
 
 

@@ -156,7 +156,7 @@ def review(
     """
     tournament = round_.tournament
     matches = drafted(round_) if matches is None else matches
-    played = complete_history(tournament)
+    played = complete_history(tournament, round_.stage.number)
     changed = _changed(matches, swap) if swap else ()
     if not _has_objective(round_):
         return Review(tuple(_plain(match, played) for match in matches), swapped=changed)

@@ -1,7 +1,7 @@
 """Standings of a tournament, from its recorded results."""
 
 from bisect import bisect_right
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from operator import itemgetter
@@ -18,14 +18,15 @@ from atrum_judge.protocol import Outcome
 from atrum_judge.reports import ABSENCES
 from players.questions import Question
 from tournaments.core import cut, order
-from tournaments.core.event import Event
+from tournaments.core.brackets.single import all_of
+from tournaments.core.event import Event, Field
 from tournaments.core.history import Balance, History, Late
 from tournaments.core.plan import seeding_key
 from tournaments.core.stages import Stage as Plan
+from tournaments.core.stages import since
 from tournaments.core.standings import CRITERIA, Criterion, Standing, rank, telling
 from tournaments.core.standings.criteria import Value
 from tournaments.enums import (
-    GROUP_FORMATS,
     LEFT_STATES,
     TABLE_STAGES,
     MissedRounds,
@@ -34,9 +35,9 @@ from tournaments.enums import (
     TournamentState,
 )
 from tournaments.errors import localized
-from tournaments.models import Entry, LogEntry, Match, Round, Seat, Tournament
+from tournaments.models import Entry, LogEntry, Match, Round, Seat, Stage, Tournament
 from tournaments.queries.event import event_of
-from tournaments.queries.rounds import coming_stage, entry_numbers, present_entries, without_inputs
+from tournaments.queries.rounds import coming_stage, present_entries, without_inputs
 from tournaments.serving.kept import kept
 
 
@@ -88,6 +89,7 @@ class StandingsTable:
     Attributes:
         amended: a result was corrected after its round.
         void: the number of matches of these rounds that do not count.
+        since: the first round that it counts, where others were played before.
     """
 
     after: int
@@ -95,6 +97,7 @@ class StandingsTable:
     groups: tuple["Rows", ...]
     amended: bool
     void: int
+    since: int = 0
 
     @property
     def wins_column(self) -> int | None:
@@ -240,19 +243,22 @@ def standing_key(tournament: Tournament, rounds: Sequence[Round]) -> str:
     return f"{tournament.pk}:{known[0].settled_by}:{len(rounds)}:{closed}"
 
 
-def history(tournament: Tournament, *, after: int | None = None) -> History:
-    """Return the history of finished rounds before any bracket. Entries are known by their number.
-
-    Args:
-        after: only rounds up to this number.
-    """
-    return event_of(tournament, TABLE_STAGES).history(None if after is None else after + 1, everybody=False)
+def history(tournament: Tournament) -> History:
+    """Return the history of all finished rounds before any bracket. Entries are known by their number."""
+    return event_of(tournament, TABLE_STAGES).history(everybody=False)
 
 
-def counted(tournament: Tournament, played: History) -> History:
-    """Return the part of a history that a standing counts."""
+def field_of(tournament: Tournament) -> Field:
+    """Return what counts together with the newest stage with a standing that everybody may see, as of now."""
+    event = event_of(tournament, TABLE_STAGES).published()
+    begun = [place for place, stage in enumerate(event.stages) if stage.kind in TABLE_STAGES]
+    return event.field(max(begun, default=0), everybody=False)
+
+
+def counted(tournament: Tournament, field: Field) -> History:
+    """Return the part of what counts together that a standing counts."""
     left = tournament.entries.filter(state__in=LEFT_STATES).values_list("number", flat=True)
-    return cut.counted(played, group_numbers(tournament), tournament.stage_settings, set(left))
+    return cut.counted(field.history, field.groups, tournament.stage_settings, set(left))
 
 
 def standings_table(tournament: Tournament, *, after: int | None = None) -> StandingsTable:
@@ -267,7 +273,13 @@ def standings_table(tournament: Tournament, *, after: int | None = None) -> Stan
     groups = tuple(Rows(ranked, criteria, entries, goes_by_points(tournament, criteria)) for ranked in found)
     amended = tournament.rounds.filter(amended=True).exists()
     void = tournament.matches.filter(result__kind=OutcomeKind.VOID, round__number__lte=last).count()
-    return StandingsTable(last, columns, groups, amended, void)
+    return StandingsTable(last, columns, groups, amended, void, _since(tournament, rounds))
+
+
+def _since(tournament: Tournament, rounds: Sequence[Round]) -> int:
+    """Return the number of the first of some rounds that their standing counts; 0 where it counts all."""
+    first = since(tournament.plan, rounds[-1].stage.number - 1) if rounds else 0
+    return next((one.number for one in rounds if one.stage.number > first), 0) if first else 0
 
 
 def standing_rows(tournament: Tournament, most: int) -> list[list[Row]]:
@@ -298,20 +310,10 @@ def criteria_that_say_something(tournament: Tournament, found: Sequence[Sequence
     return telling(criteria_of(tournament), have_games=any(one.games for ranked in found for one in ranked))
 
 
-def group_numbers(tournament: Tournament, *, drafted: bool = False) -> list[list[int]]:
-    """The groups of a round robin, as numbers of entries; none before it begins, or in other formats.
-
-    Args:
-        drafted: also while nobody else may see them, because its first round is not published.
-    """
-    if tournament.format not in GROUP_FORMATS:
-        return []
-    stages = tournament.stages.filter(kind=StageKind.ROUND_ROBIN)
-    stage = (stages if drafted else stages.filter(rounds__published_at__isnull=False)).first()
-    if stage is None:
-        return []
-    number = entry_numbers(tournament)
-    return [[number[pk] for pk in group] for group in stage.seeds]
+def newest_with_standing(tournament: Tournament) -> Stage | None:
+    """Return the newest stage with a standing that everybody may see."""
+    seen = tournament.stages.filter(kind__in=TABLE_STAGES, rounds__published_at__isnull=False)
+    return seen.order_by("-number").first()
 
 
 def rankings_after(tournament: Tournament, rounds: Sequence[Round]) -> list[list[Ranked]]:
@@ -319,39 +321,22 @@ def rankings_after(tournament: Tournament, rounds: Sequence[Round]) -> list[list
 
     def ranked() -> list[list[Ranked]]:
         # A result that comes meanwhile may close a round that is not among these.
-        after = rounds[-1].number if rounds else 0
-        played = counted(tournament, history(tournament, after=after))
-        return rankings(tournament, played, group_numbers(tournament), came_in(tournament, after))
+        event, after = event_of(tournament, TABLE_STAGES).published(), rounds[-1].number if rounds else 0
+        place = rounds[-1].stage.number - 1 if rounds else 0
+        field = event.field(place, after + 1, everybody=False)
+        valid = cut.counted(field.history, field.groups, tournament.stage_settings, event.left)
+        return rankings(tournament, valid, field)
 
     return kept(f"standing-and-games:{standing_key(tournament, rounds)}", ranked)
 
 
-def came_in(tournament: Tournament, after: int | None = None) -> list[set[int]]:
-    """Return the entries that came into each later stage with a standing, by number.
-
-    Args:
-        after: only stages of published rounds up to this number.
-    """
-    if not tournament.later_stages:
-        return []
-    stages = tournament.stages.filter(number__gt=1, kind__in=TABLE_STAGES, rounds__published_at__isnull=False)
-    if after is not None:
-        stages = stages.filter(rounds__number__lte=after)
-    number = entry_numbers(tournament)
-    return [{number[pk] for pk in stage.seeds} for stage in stages.distinct().order_by("number")]
-
-
-def rankings(
-    tournament: Tournament,
-    played: History,
-    groups: Sequence[Sequence[int]],
-    came: Sequence[Collection[int]] = (),
-) -> list[list[Ranked]]:
+def rankings(tournament: Tournament, valid: History, field: Field) -> list[list[Ranked]]:
     """The standing of each group by what counts; the whole field is one where there are none.
 
     Args:
-        came: see `came_in`.
+        valid: the part of its history that counts.
     """
+    came = [entries for _rounds, entries in field.reached]
     return [
         [
             Ranked(
@@ -361,7 +346,7 @@ def rankings(
             )
             for one in rank(part, tournament.criteria, tournament.seed, came)
         ]
-        for part in played.by_group(groups)
+        for part in valid.by_group(field.groups)
     ]
 
 
@@ -389,11 +374,11 @@ def _tied_at_cut(tournament: Tournament) -> list[int]:
     stage = coming_stage(tournament)
     if stage is None:
         return []
-    valid = counted(tournament, history(tournament))
-    groups, settings = group_numbers(tournament), tournament.stage_settings
-    asked = (tournament.criteria, tournament.seed, settings, stage)
+    field = field_of(tournament)
+    valid, settings = counted(tournament, field), tournament.stage_settings
+    asked = (field.groups, tournament.criteria, tournament.seed, settings, stage)
     parts = cut_apart(tournament, stage)
-    return [one for _name, among in parts for one in cut.drawn(valid, groups, *asked, among)]
+    return [one for _name, among in parts for one in cut.drawn(valid, *asked, among)]
 
 
 def cut_apart(tournament: Tournament, stage: Plan) -> list[tuple[str, set[int]]]:
@@ -412,8 +397,8 @@ def still_there(tournament: Tournament) -> list[int]:
     """Return the entries that may go through to the next stage, by number: those of this one."""
     present = present_entries(tournament)
     stage = tournament.stages.last()
-    if stage and stage.kind == StageKind.SWISS and stage.seeds:
-        present = present.filter(pk__in=stage.seeds)
+    if stage and stage.number > 1 and stage.kind in TABLE_STAGES:
+        present = present.filter(pk__in=all_of(stage.seeds))
     return list(present.values_list("number", flat=True))
 
 
@@ -444,16 +429,18 @@ class AcrossTable:
 
 def across_groups(tournament: Tournament) -> AcrossTable | None:
     """Compare places of different groups as of now; None where there are no groups, or nobody goes through."""
-    groups, settings = group_numbers(tournament), tournament.stage_settings
-    if len(groups) < 2 or len(tournament.plan) < 2:
+    stage = newest_with_standing(tournament)
+    coming = tournament.plan[stage.number :][:1] if stage and stage.kind == StageKind.ROUND_ROBIN else ()
+    field = field_of(tournament) if coming else None
+    if field is None or len(groups := field.groups) < 2:
         return None
-    entries = {entry.number: entry for entry in present_entries(tournament)}
-    valid = counted(tournament, history(tournament))
+    entries = {one.number: one for one in present_entries(tournament) if one.number in field.history.seeding}
+    settings, valid = tournament.stage_settings, counted(tournament, field)
     asked = (tournament.criteria, tournament.seed)
     ordered = cut.order(valid, groups, *asked, settings, set(entries))
     places = cut.group_places(valid, groups, *asked, set(entries))
     values = cut.across_groups(valid, groups, places, tournament.criteria, settings)
-    through = set(cut.through(valid, ordered, tournament.plan[1], places))
+    through = set(cut.through(valid, ordered, coming[0], places))
     compared = set(cut.compared_by(tournament.criteria))
     columns = tuple(criterion for criterion in criteria_of(tournament) if criterion.name in compared)
     home = {number: k for k, group in enumerate(groups, start=1) for number in group}

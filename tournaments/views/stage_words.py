@@ -6,7 +6,7 @@ from django.utils import formats
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.core.stages import BEST, CROSSED, LOSSES, PLACES, POINTS, Stage
+from tournaments.core.stages import BEST, CROSSED, LOSSES, PLACES, POINTS, Stage, since
 from tournaments.enums import Seeding, StageKind
 from tournaments.errors import localized
 from tournaments.models import Match, Tournament
@@ -19,13 +19,17 @@ def stages_in_words(tournament: Tournament) -> list[str]:
 
 def stage_in_words(tournament: Tournament, number: int, stage: Stage) -> str:
     """Return a stage as one sentence: what it is, who comes in, how its matches are played."""
-    seeded = (
-        "" if stage.seeding == CROSSED else _("siembra %(how)s") % {"how": Seeding(stage.seeding).label.lower()}
-    )
-    played = [seeded, *_choices(tournament, stage), *_times(stage), _beginning(tournament, stage)]
-    parts = [_kind(stage), _entrance(stage), _("una llave por división") if stage.by_division else "", *played]
+    played = [_seeding(stage), *_choices(tournament, stage), *_times(stage), _beginning(tournament, stage)]
+    anew = _("se empieza de cero, y rivales de antes pueden cruzarse otra vez") if is_anew(tournament, number) else ""
+    divided = _("una llave por división") if stage.by_division else ""
+    parts = [_kind(stage), _entrance(stage), anew, divided, *played]
     said = {"number": number, "what": "; ".join(part for part in parts if part)}
     return _("Etapa %(number)s: %(what)s.") % said
+
+
+def is_anew(tournament: Tournament, number: int) -> bool:
+    """True if points and opponents of the stages before the one with a number count for nothing in it."""
+    return number > 1 and since(tournament.plan, number - 1) == number - 1
 
 
 def played_as(match: Match) -> str:
@@ -53,6 +57,9 @@ def in_zone(moment: datetime, tournament: Tournament) -> str:
 def _kind(stage: Stage) -> str:
     if stage.kind == StageKind.SWISS:
         return ngettext("suizo de %(n)s ronda", "suizo de %(n)s rondas", stage.rounds) % {"n": stage.rounds}
+    if stage.kind == StageKind.ROUND_ROBIN:
+        said = ngettext("todos contra todos", "%(n)s grupos, todos contra todos", stage.groups)
+        return said % {"n": stage.groups} if stage.groups > 1 else said
     named = {
         StageKind.BRACKET: _("eliminación directa"),
         StageKind.DOUBLE: _("doble eliminación"),

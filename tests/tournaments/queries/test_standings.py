@@ -178,10 +178,10 @@ def test_a_correction_is_shown_before_it_is_made():
 def test_groups_have_a_standing_each():
     # Seeds 1 4 5 and 2 3 6 (dealt as a snake).
     world = event(6, format="groups", groups=2)
-    assert standings.group_numbers(world.tournament) == []
+    assert standings.field_of(world.tournament).groups == []
     for _ in range(3):
         play(world, {1: 3, 2: 3, 4: 1, 3: 1})
-    assert standings.group_numbers(world.tournament) == [[1, 4, 5], [2, 3, 6]]
+    assert standings.field_of(world.tournament).groups == [[1, 4, 5], [2, 3, 6]]
     table = standings_table(world.tournament)
     assert [[(row.rank, row.entry.number, row.tally) for row in group] for group in table.groups] == [
         [(1, 1, "3-0"), (2, 4, "2-1"), (3, 5, "1-2")],

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import Field, dataclass, field, fields
-from typing import Any, Self, TypedDict, TypeVar, dataclass_transform
+from typing import Any, NotRequired, Self, TypedDict, TypeVar, dataclass_transform
 
 Json = Mapping[str, Any]
 Tables = Sequence[Sequence[str]]
@@ -31,11 +31,13 @@ class Gone(TypedDict):
 class Kept(TypedDict):
     """A published round that was undone, for the standings of before (`tournaments.queries.past`).
 
-    `reports` are table, version, kind and seats of each; `byes` number and result of each.
+    `reports` are table, version, kind and seats of each; `byes` number and result of each. Lines from before there
+    were stages of their own standing do not say which `place` the stage has, from 0.
     """
 
     round: int
     stage: str
+    place: NotRequired[int]
     groups: Sequence[Sequence[int]]
     reports: Sequence[Sequence[Any]]
     byes: Sequence[Sequence[Any]]

@@ -12,6 +12,7 @@ from tournaments.core.stages.planned import (
     FINAL_TABLE,
     LOSSES,
     MOST_BOUND,
+    MOST_GROUPS,
     MOST_LATER,
     MOST_MINUTES,
     MOST_ROUNDS,
@@ -22,6 +23,7 @@ from tournaments.core.stages.planned import (
     STANDING_STAGES,
     SWISS,
     Stage,
+    since,
     stages_of,
 )
 
@@ -35,6 +37,7 @@ __all__ = [
     "FINAL_TABLE",
     "LOSSES",
     "MOST_BOUND",
+    "MOST_GROUPS",
     "MOST_LATER",
     "MOST_MINUTES",
     "MOST_ROUNDS",
@@ -48,6 +51,7 @@ __all__ = [
     "doubts",
     "lasting",
     "rounds_of",
+    "since",
     "stages_of",
     "to_half_hours",
 ]

@@ -11,6 +11,7 @@ from tournaments.core.stages.planned import (
     KNOCKOUTS,
     LOSSES,
     MOST_BOUND,
+    MOST_GROUPS,
     MOST_MINUTES,
     MOST_ROUNDS,
     PLACES,
@@ -32,12 +33,12 @@ def doubts(stages: Sequence[Stage], least: int, most: int, divisions: int = 0) -
     for place, (before, stage) in enumerate(pairwise(stages), start=1):
         if before.kind not in STANDING_STAGES:
             yield place, Text("Después de una llave o de una mesa final no sigue otra etapa: ya hay campeón.")
-        elif stage.kind == SWISS and before.kind != SWISS:
-            yield place, Text("Unas rondas suizas siguen a otras rondas suizas; después de grupos va una llave.")
         if most > 2 and stage.kind in KNOCKOUTS:
             yield place, Text("En mesas de más de dos no hay llave: los mejores juegan una mesa final.")
         if most == 2 and stage.kind == FINAL_TABLE:
             yield place, Text("La mesa final es de juegos de más de dos por mesa: aquí va una llave.")
+        if most > 2 and stage.kind == ROUND_ROBIN:
+            yield place, Text("En mesas de más de dos no hay grupos: juegan rondas suizas.")
         if stage.kind == SWISS and not 1 <= stage.rounds <= MOST_ROUNDS:
             yield place, Text("Di cuántas rondas tiene, de 1 a {most}.", most=MOST_ROUNDS)
         if stage.by_division and (stage.kind != BRACKET or before.groups > 1):
@@ -48,7 +49,11 @@ def doubts(stages: Sequence[Stage], least: int, most: int, divisions: int = 0) -
 
 
 def _entrance_doubts(stage: Stage, before: Stage, least: int, most: int) -> Iterator[Text]:
-    if stage.bound > MOST_BOUND or max(stage.minutes or 0, stage.last_minutes or 0) > MOST_MINUTES:
+    if (
+        stage.groups > MOST_GROUPS
+        or stage.bound > MOST_BOUND
+        or max(stage.minutes or 0, stage.last_minutes or 0) > MOST_MINUTES
+    ):
         yield Text("Ese número es demasiado grande.")
     if stage.kind == FINAL_TABLE and (stage.who != BEST or not least <= stage.bound <= most):
         yield Text("A la mesa final pasan los mejores, de {least} a {most}.", least=least, most=most)

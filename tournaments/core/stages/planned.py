@@ -3,7 +3,7 @@
 `stages_of` is the one place that knows which stage follows another.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from datetime import datetime
 from typing import Any
@@ -26,7 +26,7 @@ SEEDINGS = {CROSSED, STANDING, RATING, DRAWN}
 
 MOST_LATER = 3
 """The most stages after the first one."""
-MOST_BOUND, MOST_ROUNDS, MOST_MINUTES = 999, 20, 240
+MOST_BOUND, MOST_ROUNDS, MOST_MINUTES, MOST_GROUPS = 999, 20, 240, 32
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,6 +46,7 @@ class Stage:
         minutes: of its rounds; None for those of the event, 0 for rounds without a clock.
         last_minutes: of the final of a bracket; None for those of its other rounds, 0 for a final without a clock.
         starts: its own beginning, as the clocks there show it ("2026-12-06T10:00"); empty: it follows at once.
+        anew: points and encounters of the stages before count for nothing; see `since`.
         by_division: each division has a bracket of its own, into which come so many of it.
         third_place: see `Settings`.
         options: the game's choices that are others in this stage.
@@ -61,6 +62,7 @@ class Stage:
     minutes: int | None = None
     last_minutes: int | None = None
     starts: str = ""
+    anew: bool = False
     by_division: bool = False
     third_place: bool = False
     options: Mapping[str, str] = field(default_factory=dict)
@@ -113,15 +115,32 @@ class Stage:
         )
         if any(type(number) is not int or number < 0 for number in numbers):
             raise ValueError(f"{kept!r} has no such numbers")
-        if stage.kind not in {SWISS, BRACKET, DOUBLE, FINAL_TABLE} or stage.who not in ENTRANCES:
+        if stage.kind not in {SWISS, ROUND_ROBIN, BRACKET, DOUBLE, FINAL_TABLE} or stage.who not in ENTRANCES:
             raise ValueError(f"{kept!r} is no stage")
-        if type(stage.by_division) is not bool or stage.seeding not in SEEDINGS:
+        if {type(stage.by_division), type(stage.anew)} != {bool} or stage.seeding not in SEEDINGS:
             raise ValueError(f"{kept!r} has no such seeding")
         if stage.starts:
             datetime.strptime(stage.starts, "%Y-%m-%dT%H:%M")  # noqa: DTZ007  (the event's zone is its own)
         if not all(isinstance(part, str) for pair in stage.options.items() for part in pair):
             raise ValueError(f"{kept!r} has no such options")
         return stage
+
+
+def since(stages: Sequence[Stage], place: int) -> int:
+    """Return the first of the stages whose points and encounters count together with those of a stage.
+
+    A standing begins anew where a stage says so, and with a round robin and after one: everybody meets the others
+    of their group, and those of different groups have played unequal people.
+
+    Args:
+        place: of the stage, from 0; stages without a standing belong to the one before.
+    """
+    anew = (
+        k
+        for k in range(min(place, len(stages) - 1), 0, -1)
+        if stages[k].has_standing and (stages[k].anew or ROUND_ROBIN in {stages[k].kind, stages[k - 1].kind})
+    )
+    return next(anew, 0)
 
 
 def stages_of(settings: Settings, most: int = 2) -> tuple[Stage, ...]:

@@ -10,7 +10,7 @@ from tournaments.core.stages import Stage as Plan
 from tournaments.enums import TABLE_STAGES
 from tournaments.models import Entry, Match, Round, Seat, Tournament
 from tournaments.queries.rounds import BY_TABLE, coming_stage
-from tournaments.queries.standings import by_number, cut_apart, group_numbers, history, still_there
+from tournaments.queries.standings import by_number, cut_apart, field_of, still_there
 from tournaments.serving.kept import kept
 
 MOST = 40
@@ -69,9 +69,9 @@ def passing(tournament: Tournament) -> list[Entry]:
 
 
 def _passing(tournament: Tournament, stage: Plan) -> list[int]:
-    groups, settings = group_numbers(tournament), tournament.stage_settings
-    asked = (groups, tournament.criteria, tournament.seed, settings, stage, still_there(tournament))
-    played = history(tournament)
+    field, settings = field_of(tournament), tournament.stage_settings
+    asked = (field.groups, tournament.criteria, tournament.seed, settings, stage, still_there(tournament))
+    played = field.history
     if not stage.by_division:
         return list(cut.seeds(played, *asked))
     return [one for part in cut_apart(tournament, stage) if part[1] for one in cut.seeds(played, *asked, part)]

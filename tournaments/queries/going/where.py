@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from tournaments.core.brackets.double import Bracket, Slot
 from tournaments.core.brackets.single import all_of, bracket_size, widest
 from tournaments.core.order import is_for_third
-from tournaments.enums import CUT_STAGES, LEFT_STATES, StageKind
+from tournaments.enums import CUT_STAGES, LEFT_STATES, TABLE_STAGES, StageKind
 from tournaments.models import Entry, Seat, Stage, Tournament
 from tournaments.queries.going.names import by_matches, part_name
 from tournaments.queries.rounds import slot_results, still_in
@@ -92,8 +92,8 @@ def _everybody(event: Tournament) -> Iterator[tuple[int, Where]]:
     seeds = [number[pk][0] for pk in all_of(stage.seeds)]
     for one, state in number.values():
         if one not in seeds and state not in LEFT_STATES:
-            yield one, Where(Going.OUT, is_before_another=stage.kind == StageKind.SWISS)
-    if stage.kind == StageKind.SWISS:
+            yield one, Where(Going.OUT, is_before_another=stage.kind in TABLE_STAGES)
+    if stage.kind in TABLE_STAGES:
         return
     if stage.kind == StageKind.FINAL_TABLE:
         yield from ((one, Where(Going.FINAL)) for one in seeds)

@@ -15,7 +15,9 @@ def rounds_in_all(tournament: Tournament, planned: int) -> int | None:
     Args:
         planned: rounds before the cut, as `queries.rounds.planned_rounds` counts them.
     """
-    later = [rounds_of(stage, stage.most(before.groups)) for before, stage in pairwise(tournament.plan)]
+    later = [
+        rounds_of(stage, stage.most(before.groups), tournament.legs) for before, stage in pairwise(tournament.plan)
+    ]
     return None if None in later else planned + sum(filter(None, later))
 
 

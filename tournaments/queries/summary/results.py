@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import Literal
 
 from tournaments.core.history import Balance
-from tournaments.enums import OutcomeKind
+from tournaments.enums import OutcomeKind, StageKind
 from tournaments.models import Entry, Seat, Tournament
 from tournaments.queries.paths import ranks_by_round
-from tournaments.queries.standings import by_number, ending_now, group_numbers
+from tournaments.queries.standings import by_number, ending_now
 
 Sign = Literal["won", "lost", "drawn", "bye", "void", "none"]
 """The end of a round for one entry; `none` where it sat at no table."""
@@ -102,7 +102,8 @@ def drawn_ranks(tournament: Tournament) -> list[tuple[Entry, list[int]]]:
 
     Nothing where places of different groups would be drawn as one, or nobody was ranked.
     """
-    if len(group_numbers(tournament)) > 1:
+    groups = tournament.stages.filter(kind=StageKind.ROUND_ROBIN).values_list("seeds", flat=True)
+    if any(len(seeds) > 1 for seeds in groups):
         return []
     ranks = ranks_by_round(tournament)
     order = by_number(tournament, ending_now(tournament).order)

@@ -169,11 +169,6 @@ def _said(table: int | None, won: bool | None, kind: str | None) -> str:
     return _("ganó") if won else _("perdió")
 
 
-def _rounds_of(tournament: Tournament) -> int:
-    """Count the Swiss rounds of all stages."""
-    return sum(stage.rounds for stage in tournament.plan)
-
-
 def has_trf(tournament: Tournament) -> bool:
     """True for an event that the report of FIDE can tell: Swiss rounds at tables of two people, played."""
     if tournament.format != EventFormat.SWISS or tournament.tables.most > TWO or tournament.ruleset.entry_size > 1:
@@ -184,8 +179,13 @@ def has_trf(tournament: Tournament) -> bool:
 def trf_of(tournament: Tournament) -> str:
     """Return the report of FIDE about the Swiss rounds."""
     ranks = {row.entry.number: row.rank for row in standings_table(tournament).rows}
+    # A stage whose standing began anew lists its own people alone.
+    before = [number for number in ending_now(tournament).order if number not in ranks] if ranks else []
+    ranks |= {number: place for place, number in enumerate(before, start=len(ranks) + 1)}
     entries = sorted(tournament.entries.all(), key=lambda one: seeding_key(one.rating, one.number))
     last = len(ranks) + 1
     players = {one.number: Reported(one.name, one.rating, ranks.get(one.number, last)) for one in entries}
     day = tournament.starts_at.astimezone(tournament.zone).date()
-    return trf(tournament.name, tournament.place, day, players, history(tournament), _rounds_of(tournament))
+    played = history(tournament)
+    in_all = max(sum(stage.rounds for stage in tournament.plan), len(played.rounds))
+    return trf(tournament.name, tournament.place, day, players, played, in_all)

@@ -181,7 +181,9 @@ def _cut_byes(tournament: Tournament, newest: Round | None) -> int:
     """Count the entries that pass the cut's first round, because fewer are left than it has places."""
     present: int = getattr(newest, "present", 0)
     stage = coming_stage(tournament)
-    most = stage.most(tournament.plan[0].groups) if stage and stage.kind in KNOCKOUT_STAGES else None
+    most = (
+        tournament.most_in(tournament.plan.index(stage) + 1) if stage and stage.kind in KNOCKOUT_STAGES else None
+    )
     if most is None or not 2 <= present < most:
         return 0
     return bracket_size(present) - present

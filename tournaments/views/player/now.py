@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from atrum_judge.protocol import PreparationView
 from tournaments.actions.places import is_full
+from tournaments.core.plan import round_robin_rounds
 from tournaments.core.stages import Stage
 from tournaments.enums import KNOCKOUT_FORMATS, StageKind, TournamentState
 from tournaments.models import Entry, Match, Report, Seat
@@ -114,7 +115,7 @@ def _what_comes(entry: Entry, match: Match) -> str:
         return _("Listo: el resultado final aparece aquí.")
     if not _is_last(entry, match):
         return _("Listo: tu próxima mesa aparece aquí.")
-    if (coming := coming_stage(entry.tournament)) and coming.kind == StageKind.SWISS:
+    if (coming := coming_stage(entry.tournament)) and coming.has_standing:
         return _begins(entry, coming, _("Terminó esta etapa: aquí aparece si pasas a la siguiente."))
     if coming:
         return _begins(entry, coming, _("Terminaron tus rondas: aquí aparece si pasas al corte final."))
@@ -130,11 +131,14 @@ def _begins(entry: Entry, coming: Stage, said: str) -> str:
 
 
 def _is_last(entry: Entry, match: Match) -> bool:
-    """True in the last round of a Swiss."""
-    stage = match.round.stage
-    if stage.kind != StageKind.SWISS:
+    """True in the last round of a stage with a standing."""
+    stage, number = match.round.stage, match.round.number
+    if stage.kind == StageKind.SWISS:
+        due = entry.tournament.plan_of(stage.number).rounds
+    elif stage.kind == StageKind.ROUND_ROBIN:
+        due = round_robin_rounds(stage.seeds, entry.tournament.legs)
+    else:
         return False
-    number, due = match.round.number, entry.tournament.plan_of(stage.number).rounds
     return (number if stage.number == 1 else stage.rounds.filter(number__lte=number).count()) >= due
 
 
