@@ -9,10 +9,12 @@ from tournaments.core import record
 from tournaments.errors import Conflict, Invalid, NotAllowed
 from tournaments.queries.brackets import drawn_bracket
 from tournaments.queries.going.closing import closing, too_small
+from tournaments.queries.paths import place_apart
 from tournaments.queries.record import export
 from tournaments.queries.rounds import current_round, progress
 from tournaments.queries.seasons.results import played_of
 from tournaments.queries.standings import podium, standings_table
+from tournaments.queries.summary.sheets import entries_sheet, standing_sheet
 
 pytestmark = pytest.mark.django_db
 
@@ -144,3 +146,58 @@ def test_each_division_has_its_bracket_its_title_and_its_record(divided, client)
 
     again = import_record(record.load(data), slug="otra")
     assert export(again, public=False)["entries"] == data["entries"]
+
+
+def test_a_player_chooses_a_division_on_their_page_and_a_second_sending_changes_nothing(client):
+    world = World.open(divisions="Juveniles, Adultos")
+    (own,) = world.add_players(1)
+    client.force_login(world.players[0])
+    slug = world.tournament.slug
+    page = client.get(f"/t/{slug}/me/").content.decode()
+    assert "¿En qué división juegas?" in page
+    said = {"entry": own.number, "division": "Adultos", "key": "0" * 32, "next": f"/t/{slug}/me/"}
+    sent = [client.post(f"/t/{slug}/do/choose_division/", said) for _ in range(2)]
+    assert {answer.status_code for answer in sent} == {302}
+    own.refresh_from_db()
+    assert own.division == "Adultos"
+    assert world.tournament.log.filter(action="choose_division").count() == 1
+    page = client.get(f"/t/{slug}/me/").content.decode()
+    assert "Tu división: Adultos." in page
+    assert "¿En qué división juegas?" not in page
+
+
+def test_a_desk_that_chose_another_division_meanwhile_is_told_and_loses_nothing(divided, client):
+    world, slug = divided, divided.tournament.slug
+    entry = world.tournament.entries.get(number=1)
+    client.force_login(world.organizer)
+    for key, division in (("1" * 32, "Adultos"), ("2" * 32, "Juveniles"), ("3" * 32, "Juveniles")):
+        client.post(f"/t/{slug}/do/choose_division/", {"entry": 1, "division": division, "key": key})
+    entry.refresh_from_db()
+    assert entry.division == "Juveniles"
+    assert world.tournament.log.filter(action="choose_division").count() == 7 + 2
+
+
+def test_wall_paper_sheets_pictures_and_texts_tell_the_division_and_its_champions(divided, client):
+    world, slug = divided, divided.tournament.slug
+    play_on(world)
+    client.force_login(world.organizer)
+    table = standings_table(world.tournament)
+    first = next(row for row in table.rows if row.entry.division == "Juveniles")
+    for page in (f"/t/{slug}/wall/", f"/t/{slug}/paper/standings/", f"/t/{slug}/standings/"):
+        assert f"Juveniles {first.place}.º" in client.get(page).content.decode(), page
+    sheet = standing_sheet(world.tournament)
+    assert ["Juveniles", 1] in [row[2:4] for row in sheet.rows]
+    assert "División" in entries_sheet(world.tournament, whole=False).head
+    while progress(world.tournament).step != "finish":
+        play_on(world)
+    actions.rounds.finish_tournament(world.by(world.organizer), world.tournament)
+    world.refresh()
+    champions = {one.name: one.champion for one in podium(world.tournament).divisions}
+    assert place_apart(champions["Juveniles"]) == (1, 2)
+    assert place_apart(champions["Adultos"]) == (1, 5)
+    wall = client.get(f"/t/{slug}/wall/").content.decode()
+    assert all(one.name in wall for one in champions.values())
+    assert "Campeones por división" in wall
+    assert client.get(f"/t/{slug}/podium.png")["Content-Type"] == "image/png"
+    path = client.get(f"/t/{slug}/players/{champions['Juveniles'].number}/").content.decode()
+    assert "Juveniles: 1.º de 2" in path

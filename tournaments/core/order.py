@@ -219,6 +219,21 @@ def apart(
     return found
 
 
+def places_apart(ranked: Sequence[tuple[str, int]]) -> list[int]:
+    """Return the place of each of an order in its own division, equal ones the same; 0 for those without one.
+
+    Args:
+        ranked: division and rank of each, best first.
+    """
+    found, seen, last = [], Counter[str](), dict[str, tuple[int, int]]()
+    for division, rank in ranked:
+        seen[division] += 1
+        before, place = last.get(division, (0, 0))
+        last[division] = (rank, place if rank == before else seen[division])
+        found.append(last[division][1] if division else 0)
+    return found
+
+
 def _title(
     ordered: Sequence[int],
     before: Sequence[int],

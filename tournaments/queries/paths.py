@@ -97,6 +97,20 @@ def place_now(entry: Entry) -> tuple[int | None, int]:
     return places.get(entry.number), len(places)
 
 
+def place_apart(entry: Entry) -> tuple[int, int]:
+    """Return its place among those of its division by `place_now`, and of how many; zeros where it has none."""
+    tournament = entry.tournament
+    if not entry.division or place_now(entry)[0] is None:
+        return 0, 0
+    if tournament.state == TournamentState.FINISHED:
+        ranks: dict[EntryId, int] = {one: place for place, one in enumerate(ending_now(tournament).order, start=1)}
+    else:
+        ranks = kept(f"places:{_standing_now(tournament)}", lambda: _places_now(tournament))
+    mates = tournament.entries.filter(division=entry.division).values_list("number", flat=True)
+    theirs = sorted(ranks[one] for one in mates if one in ranks)
+    return 1 + theirs.index(ranks[entry.number]), len(theirs)
+
+
 def _places_now(tournament: Tournament) -> dict[EntryId, int]:
     """Return each entry's place in its own group, if there are several; nothing before a round is over."""
     rounds = standing_rounds(tournament)

@@ -2,7 +2,7 @@
 
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import accumulate
 from operator import itemgetter
 from typing import Any, cast, overload
@@ -136,6 +136,7 @@ class Rows(Sequence[Row]):
     criteria: Sequence[Criterion]
     names: Mapping[int, Entry]
     by_points: bool = False
+    _apart: list[int] = field(default_factory=list, init=False, compare=False)
 
     def __len__(self) -> int:
         return len(self.ranked)
@@ -178,15 +179,11 @@ class Rows(Sequence[Row]):
         )
 
     def _place(self, place: int) -> int:
-        """Return the place of a row in its division; equal ranks have the same. 0 without a division."""
-        division, rank = self._division(place), self.ranked[place].standing.rank
-        before = range(place) if division else ()
-        better = sum(self._division(one) == division and self.ranked[one].standing.rank < rank for one in before)
-        return better + 1 if division else 0
-
-    def _division(self, place: int) -> str:
-        entry = self.names.get(int(self.ranked[place].standing.entry))
-        return entry.division if entry else ""
+        """Return the place of a row in its division. 0 without a division."""
+        if not self._apart:
+            entries = ((self.names.get(int(one.standing.entry)), one.standing.rank) for one in self.ranked)
+            self._apart.extend(order.places_apart([(one.division if one else "", rank) for one, rank in entries]))
+        return self._apart[place]
 
 
 def seeding_order(entries: Iterable[Entry]) -> list[Entry]:

@@ -20,7 +20,9 @@ def stages_in_words(tournament: Tournament) -> list[str]:
 def stage_in_words(tournament: Tournament, number: int, stage: Stage) -> str:
     """Return a stage as one sentence: what it is, who comes in, how its matches are played."""
     played = [_seeding(stage), *_choices(tournament, stage), *_times(stage), _beginning(tournament, stage)]
-    anew = _("se empieza de cero, y rivales de antes pueden cruzarse otra vez") if is_anew(tournament, number) else ""
+    anew = (
+        _("se empieza de cero, y rivales de antes pueden cruzarse otra vez") if is_anew(tournament, number) else ""
+    )
     divided = _("una llave por división") if stage.by_division else ""
     parts = [_kind(stage), _entrance(stage), anew, divided, *played]
     said = {"number": number, "what": "; ".join(part for part in parts if part)}

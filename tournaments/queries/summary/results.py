@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from tournaments.core.history import Balance
+from tournaments.core.order import places_apart
 from tournaments.enums import OutcomeKind, StageKind
 from tournaments.models import Entry, Seat, Tournament
 from tournaments.queries.paths import ranks_by_round
@@ -16,11 +17,16 @@ Sign = Literal["won", "lost", "drawn", "bye", "void", "none"]
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """An entry at its final place, with its results in the order of the rounds."""
+    """An entry at its final place, with its results in the order of the rounds.
+
+    Attributes:
+        apart: its place in its division; 0 where there is none.
+    """
 
     place: int
     entry: Entry
     signs: tuple[Sign, ...]
+    apart: int = 0
 
     @property
     def tally(self) -> str:
@@ -47,7 +53,9 @@ def final_places(tournament: Tournament, most: int | None = None) -> list[Placed
     """Return the final order, or its first entries, with everybody's results."""
     order = by_number(tournament, ending_now(tournament).order[:most])
     signs = signs_of(tournament, order)
-    return [Placed(place, entry, signs[entry.number]) for place, entry in enumerate(order, start=1)]
+    apart = places_apart([(entry.division, place) for place, entry in enumerate(order, start=1)])
+    both = enumerate(zip(order, apart, strict=True), start=1)
+    return [Placed(place, entry, signs[entry.number], own) for place, (entry, own) in both]
 
 
 def signs_of(tournament: Tournament, entries: Sequence[Entry]) -> Mapping[int, tuple[Sign, ...]]:

@@ -24,6 +24,7 @@ def entries_sheet(tournament: Tournament, *, whole: bool) -> Sheet:
     """Return everybody who entered. `whole`: with club, rating and answers, which only the staff sees."""
     people, asked = people_of(tournament), tournament.asked if whole else ()
     head = [_("Número"), _("Apodo"), _("Estado")]
+    head += [_("División")] if tournament.divisions else []
     head += [_("Club"), _("Ranking")] if whole else []
     head += [_("Integrantes")] if any(len(names) > 1 for names in people.values()) else []
     width = len(head)
@@ -32,6 +33,7 @@ def entries_sheet(tournament: Tournament, *, whole: bool) -> Sheet:
     rows: list[list[Cell]] = []
     for entry in tournament.entries.order_by("number"):
         row: list[Cell] = [entry.number, entry.name, str(entry.get_state_display())]
+        row += [entry.division] if tournament.divisions else []
         row += [entry.club, "" if entry.rating is None else entry.rating] if whole else []
         names = people.get(entry.number, ())
         row = [*row, ", ".join(names if len(names) > 1 else ())][:width]
@@ -54,6 +56,7 @@ def standing_sheet(tournament: Tournament) -> Sheet:
         *([_("Grupo")] if groups else []),
         _("Puesto"),
         _("Nombre"),
+        *_apart_head(tournament),
         _("Ganadas"),
         _("Perdidas"),
         _("Empatadas"),
@@ -68,6 +71,7 @@ def standing_sheet(tournament: Tournament) -> Sheet:
                     *([number] if groups else []),
                     row.rank,
                     row.entry.name,
+                    *([row.entry.division, row.place or ""] if tournament.divisions else []),
                     *_sums(row.tally),
                     *row.values,
                 ]
@@ -77,9 +81,21 @@ def standing_sheet(tournament: Tournament) -> Sheet:
 
 def _order_sheet(tournament: Tournament) -> Sheet:
     place = _("Puesto final") if tournament.is_over else _("Puesto")
-    head = [place, _("Nombre"), _("Ganadas"), _("Perdidas"), _("Empatadas")]
-    placed = final_places(tournament)
-    return Sheet(_("Clasificación"), head, [[one.place, one.entry.name, *_sums(one.tally)] for one in placed])
+    head = [place, _("Nombre"), *_apart_head(tournament), _("Ganadas"), _("Perdidas"), _("Empatadas")]
+    rows: list[list[Cell]] = [
+        [
+            one.place,
+            one.entry.name,
+            *([one.entry.division, one.apart or ""] if tournament.divisions else []),
+            *_sums(one.tally),
+        ]
+        for one in final_places(tournament)
+    ]
+    return Sheet(_("Clasificación"), head, rows)
+
+
+def _apart_head(tournament: Tournament) -> list[str]:
+    return [_("División"), _("Puesto en la división")] if tournament.divisions else []
 
 
 def _sums(tally: str) -> list[int]:

@@ -21,7 +21,7 @@ from tournaments.models import Entry, Match, Tournament
 from tournaments.pictures.colours import is_colour, stylesheet
 from tournaments.pictures.drawing import drawable, fitted, png, qr_path
 from tournaments.queries.going.names import round_name, table_name
-from tournaments.queries.paths import path, place_now, tally_of
+from tournaments.queries.paths import path, place_apart, place_now, tally_of
 from tournaments.queries.people.logos import logo_drawn
 from tournaments.queries.rounds import BY_TABLE, listed, published_rounds
 from tournaments.queries.standings import podium
@@ -35,6 +35,7 @@ MOST_TABLES, IN_COLUMN = 8, 4
 MOST_STEPS, MOST_LARGE = 9, 6
 """Rounds on a card, and so few that they are drawn larger."""
 MOST_SIGNS = 14
+MOST_DIVISIONS = 5
 DAY = 24 * 3600
 
 
@@ -209,13 +210,16 @@ def podium_card(request: HttpRequest, slug: str) -> HttpResponse:
     """The first four of a finished event, for the shop to post."""
     tournament = viewer_of(request, slug, is_page=False).tournament
     title = podium(tournament) if tournament.state == TournamentState.FINISHED else None
-    if title is None or title.champion is None:
+    champions = [(one.name, one.champion.name) for one in title.divisions if one.champion] if title else []
+    if title is None or not (title.champion or champions):
         raise Http404
+    apart = champions[:MOST_DIVISIONS] if title.champion is None else []
     others = enumerate(title.best[1:], start=2)
     values = {
         **_common(tournament),
         "title": fitted(tournament.name, 952, 72),
-        "champion": fitted(title.champion.name, 952, 120),
+        "champion": fitted(title.champion.name if title.champion else "", 952, 120),
+        "divisions": [(drawable(name), fitted(one, 952, 52, 1)) for name, one in apart],
         "others": [(place, fitted(one.name, 640, 46, 1)) for place, one in others],
         "below": tournament.place,
     }
@@ -233,10 +237,12 @@ def _day(tournament: Tournament) -> str:
 
 def _of_entry(viewer: Viewer, entry: Entry) -> dict[str, Any]:
     place, of = place_now(entry)
+    said = _("%(place)s.º de %(of)s") % {"place": place, "of": of} if place else ""
+    own, _mates = place_apart(entry)
     return {
         **_common(entry.tournament),
         "when": _day(entry.tournament),
-        "place": _("%(place)s.º de %(of)s") % {"place": place, "of": of} if place else "",
+        "place": f"{said} · {entry.division} {own}.º" if own else said,
         "tally": tally_of(entry),
         "qr": qr_path(short_result_link(viewer, entry.number)),
     }

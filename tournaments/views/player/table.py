@@ -22,7 +22,7 @@ from tournaments.live.news import News, Subject, match_subject
 from tournaments.models import Entry, Match, PersonalAddress
 from tournaments.queries.entries import place_of_another
 from tournaments.queries.evening.summons import to_read
-from tournaments.queries.paths import Step, path, place_now, tally_of
+from tournaments.queries.paths import Step, path, place_apart, place_now, tally_of
 from tournaments.queries.rounds import table_of
 from tournaments.queries.standings import ending_now
 from tournaments.queries.summary.results import Sign, sign_of
@@ -80,6 +80,7 @@ def my_table(request: HttpRequest, slug: str) -> HttpResponse:
     context["lists_first"] = bool(waits and offered and not roster)
     penalties = list(viewer.entry.penalties.filter(withdrawn_at__isnull=True))
     context["place"], context["of"] = place_now(viewer.entry) if found or is_over else (None, 0)
+    context["apart"] = place_apart(viewer.entry) if found or is_over else (0, 0)
     silent = {seat.entry_id for seat in seats if open_ and not cast(Any, seat).has_phone}
     here = others_here(viewer, others, silent)
     tally = tally_of(viewer.entry)

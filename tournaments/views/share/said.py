@@ -40,11 +40,19 @@ def _table(match: Match) -> texts.Table:
 
 def standings(viewer: Viewer, after: int, groups: Sequence[Sequence[Row]]) -> str:
     """Return the text of a standing after a round; groups: their rows, the best first."""
-    said = [[texts.Placed(row.rank, row.entry.name, row.counted) for row in _first(rows)] for rows in groups]
+    said = [
+        [texts.Placed(row.rank, _in_division(row.entry, row.place), row.counted) for row in _first(rows)]
+        for rows in groups
+    ]
     names = [_("Grupo %(n)s") % {"n": n} if len(groups) > 1 else "" for n in range(1, len(groups) + 1)]
     lines = [texts.Group(name, rows, len(whole)) for name, rows, whole in zip(names, said, groups, strict=True)]
     moment = standing_name(viewer.tournament, after, has_bracket=viewer.has_bracket)
     return texts.standings(viewer.tournament.name, moment, lines, short_link(viewer))
+
+
+def _in_division(entry: Entry, place: int) -> str:
+    """Return a name, with the place in its division where it has one."""
+    return f"{entry.name} ({entry.division} {place}.º)" if place else entry.name
 
 
 def order(viewer: Viewer, entries: Sequence[Entry]) -> str:
@@ -56,7 +64,7 @@ def order(viewer: Viewer, entries: Sequence[Entry]) -> str:
 
 def final_order(viewer: Viewer, placed: Sequence[Placed]) -> str:
     """Return the text of the final order."""
-    rows = [texts.Placed(one.place, one.entry.name, one.tally) for one in _first(placed)]
+    rows = [texts.Placed(one.place, _in_division(one.entry, one.apart), one.tally) for one in _first(placed)]
     only = texts.Group("", rows, len(placed))
     return texts.standings(viewer.tournament.name, _("Orden final"), [only], short_link(viewer))
 

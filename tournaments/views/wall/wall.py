@@ -111,7 +111,7 @@ def _champion(room: Room, shown: Shown) -> Filled | None:
     if room.tournament.state != TournamentState.FINISHED or room.round is None:
         return None
     title = podium(room.tournament)
-    if not title.best:
+    if not title.best and title.why != "apart":
         return None
     return Filled(shown, {"title": title, "best": final_places(room.tournament, len(title.best))}, news="finished")
 
