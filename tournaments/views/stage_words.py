@@ -10,6 +10,7 @@ from tournaments.core.stages import BEST, CROSSED, LOSSES, PLACES, POINTS, Stage
 from tournaments.enums import Seeding, StageKind
 from tournaments.errors import localized
 from tournaments.models import Match, Tournament
+from tournaments.queries.rounds import coming_stage
 
 
 def stages_in_words(tournament: Tournament) -> list[str]:
@@ -49,6 +50,18 @@ def _seeding(stage: Stage) -> str:
 def _beginning(tournament: Tournament, stage: Stage) -> str:
     begins = tournament.begins(stage)
     return _("empieza %(when)s") % {"when": in_zone(begins, tournament)} if begins else ""
+
+
+def next_beginning(tournament: Tournament) -> str:
+    """Return the sentence about the day and hour of the stage to come; empty where it follows at once, or the event
+    is over.
+    """
+    coming = None if tournament.is_over else coming_stage(tournament)
+    begins = tournament.begins(coming) if coming else None
+    if coming is None or begins is None:
+        return ""
+    number = tournament.plan.index(coming) + 1
+    return _("La etapa %(number)s empieza %(when)s.") % {"number": number, "when": in_zone(begins, tournament)}
 
 
 def in_zone(moment: datetime, tournament: Tournament) -> str:

@@ -126,7 +126,6 @@ def test_a_second_day_of_all_with_enough_points_goes_on_with_their_points(organi
     [
         ([{"kind": "swiss", "who": "all"}], {}, "Di cuántas rondas tiene"),
         ([CUT, CUT], {}, "ya hay campeón"),
-        ([{"kind": "swiss", "rounds": 2}], {"format": "groups"}, "después de grupos va una llave"),
         ([{**CUT, "bound": 1}], {}, "Pasan al menos 2"),
         ([{**CUT, "who": "points", "bound": 0}], {}, "con cuántos puntos"),
         (
@@ -280,6 +279,8 @@ def test_a_second_day_is_told_wherever_people_look_for_its_hour(organizer, clien
         event.start_round()
         event.report_all()
     assert f"Empieza {when}. Hasta entonces puedes retirar" in words(organizer.get(f"{event.base}manage/"))
+    assert f"La etapa 2 empieza {when}." in words(client.get(f"{event.base}wall/"))
+    assert f"La etapa 2 empieza {when}." in words(organizer.get(f"{event.base}paper/standings/"))
     player = next(iter(event.players.values()))
     assert f"aquí aparece si pasas al corte final. Empieza {when}." in words(player.get(f"{event.base}me/"))
     again = organizer.get(f"{NEW}?repeat={event.tournament.slug}").context["form"]

@@ -20,6 +20,7 @@ from tournaments.queries.standings import StandingsTable, final_order, standings
 from tournaments.queries.summary.results import final_places
 from tournaments.serving.clock import site_time
 from tournaments.views.listing import Listing
+from tournaments.views.stage_words import next_beginning
 from tournaments.views.viewer import Viewer
 
 
@@ -93,9 +94,10 @@ def standing(tournament: Tournament) -> dict[str, Any]:
     is_finished = tournament.state == TournamentState.FINISHED
     placed = final_places(tournament) if is_finished else []
     if tournament.format in KNOCKOUT_FORMATS:
-        return {"table": None, "order": [] if placed else final_order(tournament), "placed": placed}
+        order = [] if placed else final_order(tournament)
+        return {"table": None, "order": order, "placed": placed, "begins": ""}
     table: StandingsTable = standings_table(tournament)
-    return {"table": table, "order": None, "placed": placed}
+    return {"table": table, "order": None, "placed": placed, "begins": next_beginning(tournament)}
 
 
 def moment(viewer: Viewer, standing: Mapping[str, Any]) -> str:

@@ -25,6 +25,7 @@ from tournaments.queries.summary.results import final_places
 from tournaments.views.codes import qr_code
 from tournaments.views.page import clock_context, not_indexed
 from tournaments.views.share.short import short_link
+from tournaments.views.stage_words import next_beginning
 from tournaments.views.viewer import Viewer, viewer_of
 
 SIZES = {"short": 40, "middle": 90, "long": 160}
@@ -151,12 +152,13 @@ def _standings(room: Room, shown: Shown) -> Filled | None:
     if room.round is None:
         return None
     if tournament.state == TournamentState.FINISHED:
-        return Filled(shown, {"placed": final_places(tournament), "groups": ()})
+        return Filled(shown, {"placed": final_places(tournament), "groups": (), "begins": ""})
     if tournament.format in KNOCKOUT_FORMATS:
         return None
     table = standings_table(tournament)
     name = standing_name(tournament, table.after, has_bracket=room.viewer.has_bracket)
-    return Filled(shown, {"placed": (), "groups": table.groups, "name": name}) if table.after else None
+    values = {"placed": (), "groups": table.groups, "name": name, "begins": next_beginning(tournament)}
+    return Filled(shown, values) if table.after else None
 
 
 def _bracket(room: Room, shown: Shown) -> Filled | None:
