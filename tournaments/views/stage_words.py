@@ -53,8 +53,8 @@ def _beginning(tournament: Tournament, stage: Stage) -> str:
 
 
 def next_beginning(tournament: Tournament) -> str:
-    """Return the sentence about the day and hour of the stage to come; empty where it follows at once, or the event
-    is over.
+    """Return the sentence about the day and hour of the stage to come; empty where it follows at once, or the
+    event is over.
     """
     coming = None if tournament.is_over else coming_stage(tournament)
     begins = tournament.begins(coming) if coming else None
