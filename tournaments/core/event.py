@@ -110,7 +110,7 @@ class Stage:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """What counts together: the rounds of a stage, and of those before it and after it whose points it carries.
+    """The rounds that count together: those of a stage, and of those before and after it whose points it carries.
 
     Attributes:
         numbers: of its rounds that are over, oldest first.

@@ -38,7 +38,7 @@ def test_a_swiss_after_groups_counts_its_own_rounds_alone(before):
     assert {row.entry for row in rows} == set(swiss.seeds)
     assert sum(row.values[0] for row in rows) == 2 * 3 * 3  # two rounds, three tables, three points
     assert cut.seeds == [row.entry for row in rows[:2]]
-    # Who came in stands before who did not, in the order of the groups.
+    # The order of the groups is below those who came in.
     order = event.ending().order
     assert set(order[:6]) == set(swiss.seeds)
     assert sorted(order) == list(range(1, 13))
