@@ -100,6 +100,14 @@ class _Played:
             {number: SeatResult.from_json(seat) for number, seat in kept["byes"]},
         )
 
+    def matches(self, bye: SeatResult) -> tuple[Match, ...]:
+        """Return its tables; none has a result while one of them is open."""
+        results = [None if self.told.is_open else self.result(table, bye) for table in self.told.tables]
+        return tuple(
+            Match(table.number, None, tuple(map(int, table.entries)), result)
+            for table, result in zip(self.told.tables, results, strict=True)
+        )
+
     def result(self, table: PastTable, bye: SeatResult) -> FinalMatch:
         """Return the end of a table that is not open."""
         entries = tuple(map(int, table.entries))
@@ -225,22 +233,7 @@ def _standing(
     event = Event(
         [Entry(one.number, one.rating, one.state, late.get(one.number)) for one in entries.values()],
         stages,
-        [
-            Round(
-                one.told.number,
-                place,
-                tuple(
-                    Match(
-                        table.number,
-                        None,
-                        tuple(map(int, table.entries)),
-                        None if one.told.is_open else one.result(table, bye),
-                    )
-                    for table in one.told.tables
-                ),
-            )
-            for one, place in zip(counting, places, strict=True)
-        ],
+        [Round(one.told.number, place, one.matches(bye)) for one, place in zip(counting, places, strict=True)],
         tournament.stage_settings,
         tournament.criteria,
         tournament.seed,
