@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from players.accounts import new_guest, player_of
+from players.questions import Question
 from tournaments.actions.base import Change, action
 from tournaments.actions.setup import give_role
 from tournaments.actions.verbs import NEVER, VERBS
@@ -207,9 +208,25 @@ def adopt(change: Change, entry: Entry, code: str) -> Entry:
     return entry
 
 
-def address_of(entry: Entry) -> PersonalAddress:
-    """The row about an entry's address, made when it is asked for first; its guest is called as the entry."""
-    known = PersonalAddress.objects.select_related("guest").filter(entry=entry).first()
+ADDRESS = Question(lambda entry: PersonalAddress.objects.select_related("guest", "entry").filter(entry=entry))
+
+
+def entry_with_address(number: int) -> Entry | None:
+    """Return an entry by its id, with its address and guest where there is a row about them."""
+    known = ADDRESS.first(entry=number)
+    if known is None:
+        return Entry.objects.filter(pk=number).first()
+    known.entry.address = known
+    return known.entry
+
+
+def address_of(entry: Entry, known: PersonalAddress | None = None) -> PersonalAddress:
+    """The row about an entry's address, made when it is asked for first; its guest is called as the entry.
+
+    Args:
+        known: the row as it is now, where the caller has just read it.
+    """
+    known = known or ADDRESS.first(entry=entry.pk)
     if known is None:
         with transaction.atomic():
             Tournament.objects.select_for_update().get(pk=entry.tournament_id)

@@ -14,12 +14,13 @@ from rest_framework.response import Response
 from atrum_judge.text import one_line
 from players.budgets import EVENTS_MADE, network_of
 from players.models import User
+from players.questions import Question
 from tournaments import lengths
 from tournaments.actions.base import By
 from tournaments.actions.verbs import Verb
 from tournaments.api.calls import told
 from tournaments.api.door import Door, expected, tag_of
-from tournaments.doors.lines import is_readable
+from tournaments.doors.lines import details_alone, is_readable
 from tournaments.doors.tokens import offered
 from tournaments.errors import Already, Invalid, TooMuch
 from tournaments.forms.sent import carried_out
@@ -29,6 +30,9 @@ from tournaments.queries.people.by_link import network_to_count
 from tournaments.serving.clock import site_time
 
 CREATE = "create_tournament"
+KEYED_WITH_EVENT = Question(
+    lambda tournament, key: LogEntry.objects.select_related("tournament").filter(tournament=tournament, key=key)
+)
 
 
 class Do(Door):
@@ -48,9 +52,10 @@ class Do(Door):
         except Already:
             tournament.refresh_from_db()
             return _answer(asked, tournament, person, None, None)
-        tournament.refresh_from_db()
-        line = tournament.log.select_related("by__player").filter(key=by.key).first()
-        return _answer(asked, tournament, person, line, made)
+        line = KEYED_WITH_EVENT.first(tournament=tournament.pk, key=by.key)
+        if line is None:
+            tournament.refresh_from_db()
+        return _answer(asked, line.tournament if line else tournament, person, line, made)
 
     def _user(self) -> User:
         """Return the account that acts. Raises `NotAuthenticated` for anybody."""
@@ -83,7 +88,7 @@ class Create(Do):
         sent = told(asked, Tournament(), request.data, user)
         made: Any = asked.run(by, **{name: sent.argument(asked, name, each) for name, each in _needed(asked)})
         EVENTS_MADE.spend(user.pk)
-        line = made.log.select_related("by__player").filter(revision=1).first()
+        line = made.log.filter(revision=1).first()
         return _answer(asked, made, self.caller.person(made), line, made, status=201)
 
 
@@ -106,14 +111,14 @@ def _answer(
     status: int = 200,
 ) -> Response:
     """Return what a write is answered with: the revision, and what changed as far as the sender reads the log."""
-    is_told = line is not None and is_readable(line, person)
+    changed = details_alone(line) if line is not None and is_readable(line, person) else None
     said = {
         "verb": verb.name,
         "event": tournament.slug,
         "id": tournament.uid,
         "revision": line.revision if line else tournament.revision,
         "result": result_of(made) if made is not None else None,
-        "changed": line.details if line is not None and is_told else None,
+        "changed": changed,
     }
     return Response(said, status, headers={"ETag": tag_of(tournament)})
 

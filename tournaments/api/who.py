@@ -10,14 +10,14 @@ from rest_framework.request import Request
 
 from players.budgets import WRONG_CODES, network_of
 from players.models import User
-from tournaments.actions.invitations import address_of
+from tournaments.actions.invitations import address_of, entry_with_address
 from tournaments.actions.verbs import Verb
 from tournaments.core.addresses import entry_in
 from tournaments.doors import tokens
 from tournaments.doors.tokens import READ
 from tournaments.errors import NotAllowed, TooMuch
-from tournaments.models import Entry, Token, Tournament
-from tournaments.models.personal import is_code_of
+from tournaments.models import Token, Tournament
+from tournaments.models.personal import is_code_of, known_of
 from tournaments.permissions import Person
 from tournaments.serving.clock import site_time
 
@@ -105,9 +105,8 @@ def _by_token(text: str) -> Caller | None:
 def _by_code(request: Request, text: str) -> Caller | None:
     """Return the player of a personal address, which is looked at before wrong ones are counted."""
     number = entry_in(text)
-    entry = Entry.objects.select_related("tournament", "address").filter(pk=number).first() if number else None
-    if entry is not None and is_code_of(entry, text):
-        return Caller(address_of(entry).guest, is_bot=True)
+    if number and (entry := entry_with_address(number)) and is_code_of(entry, text):
+        return Caller(address_of(entry, known_of(entry)).guest, is_bot=True)
     network = network_of(request)
     if WRONG_CODES.spend(network) > WRONG_CODES.most:
         wait = WRONG_CODES.wait()

@@ -1,9 +1,14 @@
 """The lines of a log that somebody may read: one rule for the page, for programs and for hooks."""
 
+import json
+from typing import Any, cast
+
 from django.db.models import QuerySet
 
+from players.questions import SEVERAL, QuestionOfSeveral
 from tournaments.actions.verbs import VERBS
-from tournaments.models import LogEntry
+from tournaments.core.naming import MARK, forgotten, named
+from tournaments.models import CalledName, LogEntry
 from tournaments.permissions import Bars, Permission, Person
 
 
@@ -24,3 +29,21 @@ def is_readable(line: LogEntry, person: Person) -> bool:
     if line.public:
         return True
     return person.holds(Permission.JUDGE) and not (person.plays and line.action in kept_from_players())
+
+
+CALLED = QuestionOfSeveral(
+    lambda marks, tournament: CalledName.objects.filter(tournament=tournament, mark__in=marks).values_list(
+        "mark", "name", "entry__number"
+    )
+)
+
+
+def details_alone(line: LogEntry) -> dict[str, Any]:
+    """Return a line's details with its own names, for one line that is told without others."""
+    marks = set(MARK.findall(json.dumps(line.kept)))
+    if not marks or len(marks) > SEVERAL:
+        return line.details
+    rows = CALLED.rows(marks=sorted(marks), tournament=line.tournament_id)
+    return cast(
+        dict[str, Any], named(line.kept, {mark: name or forgotten(mark, number) for mark, name, number in rows})
+    )
