@@ -10,7 +10,7 @@ from types import FrameType
 LIMIT = 1800
 """Seconds after which a part is given up; its stack stops."""
 
-PARTS = ("attacker", "bots", "burst", "hooks", "listeners", "pages", "rounds", "watching", "without_redis")
+PARTS = ("attacker", "burst", "listeners", "pages", "rounds", "watching", "without_redis")
 """Modules with a function `run() -> None` that prints its figures."""
 
 

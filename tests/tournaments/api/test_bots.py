@@ -1,6 +1,6 @@
 """Bots at once play a whole event through the client, and send everything three times: each act is done once.
 
-The large ones are `python -m benchmarks.site bots`.
+The large ones are `python -m benchmarks.programs bots`.
 """
 
 from random import Random
@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from atrum_client import Client, requests
 
-from benchmarks.bots import Bots
+from benchmarks.programs.playing import Bots
 from tests.selection import one_of_many
 from tests.tournaments.doors.calling import token_of
 from tests.world import World

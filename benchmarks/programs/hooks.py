@@ -107,7 +107,7 @@ def run_mode(name: str, mode: Mode, people: int, rounds: int, kills: int) -> Non
         failing = {what: open_.enter_context(program(answer)) for what, answer in FAILING.items()}
         event = site.fill(people, rounds, playing=False)
         urls = [good.url, *(one.url for one in failing.values())]
-        lines = site.run("benchmarks.site.endpoints", event.slug, *urls)["lines"]
+        lines = site.run("benchmarks.programs.endpoints", event.slug, *urls)["lines"]
         began, before = time.monotonic(), site.cpu()
         for k in range(kills):
             _wait(good, (k + random.random()) * lines / (kills + 1))
@@ -116,7 +116,7 @@ def run_mode(name: str, mode: Mode, people: int, rounds: int, kills: int) -> Non
                 site = open_.enter_context(twin(site))
         seconds = _wait(good, lines, began)
         used = site.cpu() - before
-        told = site.run("benchmarks.site.endpoints", event.slug)["endpoints"]
+        told = site.run("benchmarks.programs.endpoints", event.slug)["endpoints"]
     print_what_came(name, good, lines, kills)
     print(f"   {seconds:.0f} s, CPU of the last processes {used.web + used.worker:.0f} + {used.database:.0f} s")
     for what, one in failing.items():

@@ -1,7 +1,7 @@
 """An event played whole by bots at once, through the Python client. Each sends everything three times.
 
 A bot at each seat reports or confirms with its own key; one of the staff does the rest. Whoever plays it says how
-a site is reached: `benchmarks.site.bots` at its real processes, a test in its own.
+a site is reached: `benchmarks.programs.bots` at its real processes, a test in its own.
 """
 
 import re

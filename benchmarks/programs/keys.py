@@ -1,6 +1,6 @@
 """Prints keys of programs as JSON: of an organizer that it makes, or the codes of an event's personal addresses.
 
-python -m benchmarks.site.keys [SLUG]
+python -m benchmarks.programs.keys [SLUG]
 """
 
 import json

@@ -18,7 +18,7 @@ import httpx2
 from atrum_client import Client
 
 from atrum_judge.registry import rulesets
-from benchmarks.bots import SENDINGS, Bots
+from benchmarks.programs.playing import SENDINGS, Bots
 from benchmarks.site.burst import Players, players_of
 from benchmarks.site.phones import Answered
 from benchmarks.site.stack import PRODUCTION, Cpu, Event, Site, stack
@@ -55,9 +55,9 @@ def print_event(site: Site, game: str) -> None:
     with connecting(site) as connect:
 
         def codes(slug: str) -> Mapping[int, str]:
-            return {int(number): code for number, code in site.run("benchmarks.site.keys", slug).items()}
+            return {int(number): code for number, code in site.run("benchmarks.programs.keys", slug).items()}
 
-        bots = Bots(connect, site.run("benchmarks.site.keys"), codes)
+        bots = Bots(connect, site.run("benchmarks.programs.keys"), codes)
         before, began = site.cpu(), time.monotonic()
         bots.play(game, PEOPLE, ROUNDS, Random(game))
         used, seconds = site.cpu() - before, time.monotonic() - began
@@ -96,7 +96,7 @@ class Program:
 
 
 def programs_of(site: Site, event: Event, http: httpx2.AsyncClient) -> list[Program]:
-    codes = site.run("benchmarks.site.keys", event.slug)
+    codes = site.run("benchmarks.programs.keys", event.slug)
     number = {player: str(k) for k, player in enumerate(event.players, start=1)}
     address = f"{site.base}/api/v1/tournaments/{event.slug}/do/"
     return [

@@ -1,6 +1,6 @@
 """Makes endpoints of an event's organizer at its first line, or prints what became of them as JSON.
 
-python -m benchmarks.site.endpoints SLUG [URL …]
+python -m benchmarks.programs.endpoints SLUG [URL …]
 """
 
 import json
