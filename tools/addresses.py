@@ -181,6 +181,7 @@ ADDRESSES: dict[str, Address] = {
     "people": _of(Audience.STAFF, "event", queries=24),
     "circuits": _of(Audience.NOBODY),  # the club's own staff, whatever their role in the event
     "manage_circuit": _of(Audience.NOBODY),
+    "overview": _of(Audience.NOBODY),  # the same
     "circuit_outside": _of(Audience.NOBODY),
     "draft": _of(Audience.STAFF, "drafted", "draft", needs="run"),
     "manage_entry": _of(Audience.STAFF, "event", "entry", queries=21),

@@ -130,6 +130,7 @@ urlpatterns = [
     path("t/<slug:slug>/manage/settings/", event.settings, name="settings"),
     path("t/<slug:slug>/manage/entries/", entries.entries, name="manage_entries"),
     path("t/<slug:slug>/manage/people/", people.people, name="people"),
+    path("t/<slug:slug>/manage/overview/", circuits_desk.overview, name="overview"),
     path("t/<slug:slug>/manage/circuits/", circuits_desk.circuits, name="circuits"),
     path("t/<slug:slug>/manage/circuits/<int:pk>/", circuits_desk.manage_circuit, name="manage_circuit"),
     path("t/<slug:slug>/manage/circuits/<int:pk>/outside/", circuits_desk.outside, name="circuit_outside"),

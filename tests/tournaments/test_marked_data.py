@@ -88,7 +88,7 @@ PRIVATE: dict[str, dict[str, Holds]] = {
     "tournaments.Entry": dict.fromkeys(("club", "real_name", "answers"), always),
     "tournaments.StaffNote": {"text": always},
     "tournaments.Apart": {"reason": always},
-    "tournaments.Roster": {"items": always},
+    "tournaments.Roster": {"items": always, "former": always},
     "tournaments.DeclaredCard": dict.fromkeys(("name", "name_key", "edition", "parts"), always),
     "tournaments.Invitation": {"token": always},
     "tournaments.PersonalAddress": {"network": always},

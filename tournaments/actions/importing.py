@@ -216,10 +216,9 @@ class _Import:
         self.entries[entry.number] = entry
         for place in data["members"]:
             _make(EntryMember, entry=entry, tournament=self.tournament, player=self.players[place])
-        if data["roster"]:
-            _make(
-                Roster, entry=entry, items=data["roster"]["items"], updated_at=_time(data["roster"]["updated_at"])
-            )
+        if said := data["roster"]:
+            updated, former = _time(said["updated_at"]), said.get("former", [])
+            _make(Roster, entry=entry, items=said["items"], updated_at=updated, former=former)
 
     def _round(self, data: Json, stage: Stage) -> None:
         times = ("paired_at", "published_at", "started_at")

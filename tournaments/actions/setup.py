@@ -26,7 +26,7 @@ from tournaments.core import addresses
 from tournaments.core.draws import commitment
 from tournaments.core.lines.shapes import Announces, GivesRole, OfRole
 from tournaments.core.lines.verbs import AcceptInvitation, CreateTournament, EditTournament, RaiseCapacity
-from tournaments.core.settings import CHOSEN, FLAT, MOST_ENTRIES, SETTINGS, Until, fixed
+from tournaments.core.settings import CHOSEN, FLAT, MOST_ENTRIES, SETTINGS, TOLD, Until, fixed
 from tournaments.core.stages import MOST_LATER, doubts
 from tournaments.core.standings import CRITERIA
 from tournaments.core.zones import known_zones
@@ -107,12 +107,13 @@ def usual_settings(ruleset: Ruleset, options: Mapping[str, Any] = MappingProxyTy
 
 @action(
     Permission.MANAGE,
-    UNTIL_OVER,
+    (*UNTIL_OVER, FINISHED),
     label=gettext_lazy("Configuración cambiada"),
     waits=NEVER,
 )
 def edit_tournament(change: Change, tournament: Tournament, settings: Mapping[str, Any]) -> Tournament:
-    """Change settings. Those that decide results are fixed once play has begun.
+    """Change settings. Those that decide results are fixed once play has begun; after the end only what the page
+    tells of the event in the organizer's words may change.
 
     More capacity before play lets the first of the waiting list in.
 
@@ -126,6 +127,8 @@ def edit_tournament(change: Change, tournament: Tournament, settings: Mapping[st
     changed = {name: value for name, value in settings.items() if getattr(tournament, name) != value}
     play, cut = tournament.rounds.exists(), tournament.stages.filter(kind__in=CUT_STAGES).exists()
     said = changed.keys() - FLAT if "later_stages" in changed else changed.keys()
+    if tournament.is_over and (decided := sorted(said - TOLD)):
+        raise Conflict(_("El torneo terminó: solo cambian su nombre y sus textos."), field=decided[0])
     if blocked := sorted(fixed(*[Until.PLAY] * play, *[Until.CUT] * cut) & said):
         raise Conflict(_("Con rondas jugadas esto ya no cambia."), field=blocked[0])
     change.said = EditTournament(

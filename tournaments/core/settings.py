@@ -87,6 +87,9 @@ SETTINGS: Mapping[str, Setting] = {
 CHOSEN = frozenset(name for name, setting in SETTINGS.items() if setting.until is not Until.NEVER)
 """The settings that an organizer chooses."""
 
+TOLD = frozenset(name for name, setting in SETTINGS.items() if setting.told)
+"""The settings that decide nothing: they may change after the end, too."""
+
 FLAT = frozenset({"top_cut", "cut_rule", "cut_bracket"})
 """The settings by which events from before the list of stages say their cut; a list takes their place."""
 

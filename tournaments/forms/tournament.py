@@ -22,7 +22,7 @@ from rules.catalogue import known_names
 from tournaments import lengths
 from tournaments.actions.setup import settled, usual_settings
 from tournaments.core.pairing.advice import advised_rounds
-from tournaments.core.settings import CHOSEN, FLAT, SETTINGS
+from tournaments.core.settings import CHOSEN, FLAT, SETTINGS, TOLD
 from tournaments.core.standings import CRITERIA
 from tournaments.core.zones import is_of_a_country, known_zones, zone_label
 from tournaments.enums import (
@@ -329,6 +329,17 @@ class TournamentForm(forms.Form):
             said = ngettext("El catálogo tiene %(n)s carta.", "El catálogo tiene %(n)s cartas.", known)
             field = self.fields["names_only"]
             field.help_text = f"{said % {'n': known}} {field.help_text}"
+
+    def keep_label(self) -> None:
+        """Leave the fields alone that may change after the end."""
+        for name in [*self.fields]:
+            if name not in TOLD:
+                del self.fields[name]
+        self.order_fields([*SETTINGS])
+
+    def label(self) -> dict[str, Any]:
+        """Return the values of these fields."""
+        return {name: value for name, value in self.cleaned_data.items() if name in TOLD}
 
     def _bound(self, *names: str) -> list[forms.BoundField]:
         return [self[name] for name in names if name in self.fields]

@@ -145,12 +145,14 @@ class Roster(models.Model):
     """The pieces that an entry registered to play with, in the game's own JSON form.
 
     `locked_at` is of this one alone; those of the event are locked by the tournament's `rosters_locked_at`.
+    `former` is the list as it stood at the end, of one that a judge corrected after it; else empty.
     """
 
     entry = models.OneToOneField(Entry, on_delete=models.CASCADE, related_name="roster")
     items = models.JSONField(default=list)
     updated_at = models.DateTimeField()
     locked_at = models.DateTimeField(null=True, blank=True)
+    former = models.JSONField(default=list, blank=True)
 
     def __str__(self) -> str:
         return ", ".join(self.names)

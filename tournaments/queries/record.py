@@ -28,6 +28,7 @@ from tournaments.models import (
     Match,
     PersonalAddress,
     Report,
+    Roster,
     Round,
     Seat,
     SigningKey,
@@ -311,8 +312,14 @@ def _entry(entry: Entry, people: _People, *, public: bool) -> dict[str, Any]:
         **{name: given for name in ("byes", "division") if (given := getattr(entry, name))},
         "created_at": _time(entry.created_at),
         "members": members,
-        "roster": {"items": roster.items, "updated_at": _time(roster.updated_at)} if roster and shown else None,
+        "roster": _roster(roster) if roster and shown else None,
     }
+
+
+def _roster(roster: Roster) -> dict[str, Any]:
+    """Return a list; one that was corrected after the end with what it said before."""
+    former = {"former": roster.former} if roster.former else {}
+    return {"items": roster.items, "updated_at": _time(roster.updated_at), **former}
 
 
 def _apart(tournament: Tournament) -> list[dict[str, Any]]:

@@ -121,6 +121,7 @@ SENTENCES: dict[str, str | Promise] = {
     "set_circuit": gettext_lazy("{who} cambió las reglas del circuito «{title}»"),
     "set_circuit_state": gettext_lazy("{who} pasó el circuito «{title}» a {circuit_state}"),
     "count_event": gettext_lazy("{who} cambió si este torneo cuenta en el circuito «{title}», o cuánto"),
+    "correct_roster": gettext_lazy("{who} corrigió después del final la lista de {entry}: {after}"),
     "add_outside": gettext_lazy("{who} sumó al circuito «{title}» un torneo de otro lado: {event}"),
     "remove_outside": gettext_lazy("{who} quitó del circuito «{title}» un torneo de otro lado: {event}"),
     "give_points": gettext_lazy("{who} dio o quitó puntos en el circuito «{title}»"),

@@ -14,7 +14,7 @@ from django.contrib.auth.models import Permission as AccountPermission
 from players.models import Sanction
 from rules.rulings import Decision
 from tests.tournaments.pictures.drawn import a_logo
-from tests.world import LEGAL, World, person
+from tests.world import CARDS, LEGAL, World, person
 from tools.permissions_table import TABLE, table
 from tournaments import actions
 from tournaments.actions.base import Change, action
@@ -356,6 +356,8 @@ ROWS: list[tuple[str, bool, Step]] = [
         run(w), w.tournament, circuit=circuit(w))),
     ("count_event", False, lambda w: counting.count_event(run(w), w.tournament, circuit=circuit(w), counts=True)),
     ("add_outside", False, elsewhere),
+    ("correct_roster", False, lambda w: (finished(w), actions.seasons.correcting.correct_roster(
+        w.by(w.judge), entry(w), [*LEGAL[:4], {"name": CARDS[10].name}], reason="Jugó con otro"))),
     ("remove_outside", False, lambda w: (elsewhere(w), counting.remove_outside(
         run(w), w.tournament, circuit=Circuit.objects.get().pk, outside=CircuitEvent.objects.get().pk))),
     ("give_points", False, lambda w: (strangers(w), counting.give_points(

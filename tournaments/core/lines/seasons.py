@@ -1,9 +1,9 @@
-"""The lines about circuits of a club."""
+"""The lines about circuits of a club, and about what is corrected after the end because statistics count it."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tournaments.core.lines.shapes import OfCircuit, verb
+from tournaments.core.lines.shapes import OfCircuit, OfEntry, verb
 
 
 @verb
@@ -65,3 +65,15 @@ class RemoveOutside(OfCircuit):
     """
 
     event: str
+
+
+@verb
+class CorrectRoster(OfEntry):
+    """A list that was found wrong after the end is corrected.
+
+    Attributes:
+        before, after: its names.
+    """
+
+    before: Sequence[str]
+    after: Sequence[str]

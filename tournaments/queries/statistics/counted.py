@@ -106,7 +106,7 @@ def _made(events: Collection[Tournament]) -> dict[int, Counted]:
     for event, *row in (
         Roster.objects.filter(entry__tournament__in=events)
         .order_by("entry__number")
-        .values_list("entry__tournament", "entry__number", "items")
+        .values_list("entry__tournament", "entry__number", "items", "former")
     ):
         rosters[event].append(row)
     read = _Tables(events)
@@ -127,11 +127,16 @@ def _made(events: Collection[Tournament]) -> dict[int, Counted]:
     return found
 
 
-def _lists(event: Tournament, rows: Sequence[tuple[int, list[dict[str, Any]]]]) -> _Lists:
+def _lists(event: Tournament, rows: Sequence[tuple[int, list[dict[str, Any]], list[dict[str, Any]]]]) -> _Lists:
     ruleset, shape = event.ruleset, event.roster_shape
     found = _Lists({}, {}, {}, {}, {})
     key_of = ruleset.name_key
-    for number, items in rows:
+    for number, items, former in rows:
+        if former and len(former) == len(items):
+            pairs = (
+                (key_of(said["name"]), key_of(true["name"])) for said, true in zip(former, items, strict=True)
+            )
+            found.renamed[number] = {said: true for said, true in pairs if said != true}
         keys = dict.fromkeys(key_of(item["name"]) for item in items)
         if not keys:
             continue

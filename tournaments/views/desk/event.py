@@ -108,12 +108,15 @@ def settings(request: HttpRequest, slug: str) -> HttpResponse:
     viewer = viewer_of(request, slug)
     viewer.need(Permission.MANAGE)
     form = TournamentForm(request.POST or None, game=viewer.tournament.game, tournament=viewer.tournament)
-    status = 200
+    status, is_label = 200, viewer.tournament.is_revealed
+    if is_label:
+        form.keep_label()
     if request.method == "POST":
         status = 422
         if form.is_valid():
             try:
-                actions.setup.edit_tournament(by(request), viewer.tournament, form.settings())
+                settings = form.label() if is_label else form.settings()
+                actions.setup.edit_tournament(by(request), viewer.tournament, settings)
             except Refusal as refusal:
                 status = refusal.status
                 put_on_form(form, refusal)
@@ -121,7 +124,7 @@ def settings(request: HttpRequest, slug: str) -> HttpResponse:
                 messages.success(request, _("Configuración guardada."))
                 return redirect("manage", slug)
     running = viewer.tournament.state == TournamentState.RUNNING
-    context = {"form": form, "ways_back": ways_back(viewer.tournament) if running else []}
+    context = {"form": form, "is_label": is_label, "ways_back": ways_back(viewer.tournament) if running else []}
     response = page(viewer, "tournaments/desk/settings.html", "manage", context)
     response.status_code = status
     return response

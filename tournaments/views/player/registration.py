@@ -18,6 +18,7 @@ from players.budgets import network_of
 from rules.catalogue import MAY_EDIT
 from tournaments import actions
 from tournaments.actions.base import By
+from tournaments.actions.seasons.correcting import correct_roster
 from tournaments.errors import Invalid, NotAllowed, Refusal
 from tournaments.forms import QuestionsForm, RosterForm
 from tournaments.models import DeclaredCard, Entry, Roster
@@ -150,9 +151,8 @@ def roster(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     if posted is not None and not form.puts_a_name:
         try:
             _need_meant_names(viewer, around, form)
-            actions.registration.save_roster(
-                viewer.by(), entry, form.whole_items(), reason=one_line(posted.get("reason", ""))
-            )
+            save = correct_roster if viewer.tournament.is_revealed else actions.registration.save_roster
+            save(viewer.by(), entry, form.whole_items(), reason=one_line(posted.get("reason", "")))
         except Refusal as refusal:
             error, check = refusal, _told_by(refusal, form)
         else:

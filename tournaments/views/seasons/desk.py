@@ -25,9 +25,10 @@ from tournaments.permissions import Permission
 from tournaments.queries.people.index import gather, named
 from tournaments.queries.people.known import Known, people_of
 from tournaments.queries.seasons.circuits import Standing, circuits_of
+from tournaments.queries.seasons.overview import Overview
 from tournaments.views.page import page
 from tournaments.views.seasons.shown import shown_rows
-from tournaments.views.seasons.words import rules_said
+from tournaments.views.seasons.words import advice_said, rules_said
 from tournaments.views.viewer import Viewer, viewer_of
 
 ON_A_PAGE = 60
@@ -129,6 +130,23 @@ def _values(circuit: Circuit) -> dict[str, Any]:
         "since": circuit.since.isoformat() if circuit.since else "",
         "until": circuit.until.isoformat() if circuit.until else "",
     }
+
+
+@login_required
+def overview(request: HttpRequest, slug: str) -> HttpResponse:
+    """The club's events as its organizer looks back on them, and what the next one should change."""
+    viewer = _staff(request, slug)
+    club = viewer.tournament.club
+    found = Overview.of(club) if club else None
+    context = {
+        "found": found,
+        "advice": [advice_said(one) for one in found.advice] if found else [],
+        "rows": [
+            (one, " · ".join(f"{minutes:+d}" for minutes in one.evening.over))
+            for one in reversed(found.looked if found else ())
+        ],
+    }
+    return page(viewer, "tournaments/seasons/overview.html", "entries", context)
 
 
 OUTSIDE = ("event", "day", "size", "factor", "group", "rows")

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from atrum_judge.registry import get_ruleset
+from tournaments.core.seasons.advice import Advice, Kind
 from tournaments.core.seasons.circuit import WHOLE, Rules
 from tournaments.enums import CircuitState, CircuitTie, CircuitWay, TournamentState
 from tournaments.errors import localized
@@ -221,3 +222,19 @@ def _value(name: str, value: Any) -> str:
     if isinstance(value, Sequence) and not isinstance(value, str):
         return " ".join(map(str, value)) or _("nada")
     return _("nada") if value in (None, "") else str(value)
+
+
+ADVICE: dict[Kind, Any] = {
+    "full": gettext_lazy("El último se llenó: quisieron venir %(n)s y hay %(of)s lugares. Sube el cupo."),
+    "absent": gettext_lazy("No vinieron %(n)s de %(of)s inscritos: pide que confirmen el día antes."),
+    "slow": gettext_lazy("Las rondas terminan %(n)s minutos después del plan: calcula el final con eso."),
+    "between": gettext_lazy("Entre ronda y ronda pasan %(n)s minutos: publica apenas llega el último resultado."),
+    "by_time": gettext_lazy("El tiempo decidió %(n)s de %(of)s partidas: da más minutos por ronda."),
+    "few_back": gettext_lazy("Solo %(n)s de %(of)s ya habían venido: anuncia la próxima fecha antes de cerrar."),
+}
+"""The sentence of each advice."""
+
+
+def advice_said(one: Advice) -> str:
+    """Return an advice as a sentence."""
+    return str(ADVICE[one.kind]) % {"n": one.n, "of": one.of}

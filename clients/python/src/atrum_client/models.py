@@ -770,6 +770,7 @@ Verb = Literal[
     "confirm_by_link",
     "confirm_report",
     "correct_result",
+    "correct_roster",
     "count_event",
     "create_tournament",
     "decide_place",

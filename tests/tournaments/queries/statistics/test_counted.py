@@ -10,6 +10,11 @@ from django.test.utils import CaptureQueriesContext
 from tests.tournaments.queries.statistics.recount import recount
 from tests.world import NOW
 from tournaments import actions
+from tournaments.actions.importing import import_record
+from tournaments.actions.seasons.correcting import correct_roster
+from tournaments.actions.setup import edit_tournament
+from tournaments.core.record import check, load
+from tournaments.errors import Conflict, Invalid
 from tournaments.models import EntryMember, Tournament
 from tournaments.queries.record import export
 from tournaments.queries.statistics.counted import counted_of, is_counted
@@ -121,3 +126,40 @@ def test_a_club_tells_no_piece_that_few_people_had(simulation):
     assert together.hidden == len(own.pieces) - len(together.pieces)
     people = EntryMember.objects.filter(tournament=one).count()
     assert together.lists == people
+
+
+def test_a_list_found_wrong_after_the_end_counts_as_it_was_played_and_the_record_has_both(simulation):
+    one = simulation.tournament
+    listed = one.entries.filter(roster__isnull=False).order_by("number").first()
+    before, names = of_event(one), listed.roster.names
+    known = next(card.name for card in one.ruleset.sample.cards if card.name not in names)
+    true = [*({"name": name} for name in reversed(names[1:])), {"name": known}]
+    judge = simulation.by(simulation.judge)
+    with pytest.raises(Invalid):
+        correct_roster(judge, listed, true[:4], reason="Faltaba uno")
+    correct_roster(judge, listed, true, reason="Jugó con otro")
+    with pytest.raises(Conflict):
+        correct_roster(simulation.by(simulation.judge), listed, true, reason="Otra vez")
+    one.refresh_from_db()
+    after = of_event(one)
+    key = one.ruleset.name_key(known)
+    assert after.pieces[key].registered == 1 + (before.pieces[key].registered if key in before.pieces else 0)
+    listed.roster.refresh_from_db()
+    assert listed.roster.names == [known, *names[1:]]
+    record = record_of(one)
+    (told,) = [each["roster"] for each in record["entries"] if each["roster"] and "former" in each["roster"]]
+    assert [item["name"] for item in told["former"]] == names
+    same(after, record)
+    assert check(load(record), one.ruleset).differences == []
+    copy = import_record(load(record), slug="copia")
+    assert shown(of_event(copy)) == shown(after)
+
+
+def test_the_label_of_an_event_that_is_over_can_be_corrected_and_nothing_else(simulation):
+    by = simulation.by(simulation.organizer)
+    edit_tournament(by, simulation.tournament, {"name": "Liga de otoño"})
+    simulation.tournament.refresh_from_db()
+    assert simulation.tournament.name == "Liga de otoño"
+    with pytest.raises(Conflict):
+        edit_tournament(simulation.by(simulation.organizer), simulation.tournament, {"public_rosters": False})
+    assert check(load(record_of(simulation.tournament)), simulation.tournament.ruleset).differences == []
