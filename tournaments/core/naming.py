@@ -32,6 +32,7 @@ _PEOPLE = {
 _UNNAMED = {"settings", "options"}
 _OF_VERB = {
     "rename_entry": {"name"},
+    "substitute": {"out"},
     "take_out_by_link": {"taken", "called"},
     "bring_back_by_link": {"placed", "waiting", "called"},
 }

@@ -27,6 +27,7 @@ from tournaments.models import (
     Stage,
 )
 from tournaments.queries.entries import has_phone
+from tournaments.queries.people.lineups import seated_in, substitutions
 
 M = TypeVar("M", bound=Model)
 
@@ -262,7 +263,11 @@ def boards_at(match: Match, seats: Sequence[Seat], report: Report | None = None)
         return []
     members = EntryMember.objects.filter(entry__in=[seat.entry_id for seat in seats])
     people = _by(members.select_related("player").order_by("pk"), "entry_id")
-    names = ([member.player.nickname for member in people[seat.entry_id]] for seat in seats)
+    changes, size = substitutions(event), event.ruleset.entry_size
+    called = {pk: [member.player.nickname for member in people[pk]] for pk in people}
+    names = (
+        seated_in(match.round.number, seat.entry, called.get(seat.entry_id, ()), changes)[:size] for seat in seats
+    )
     rng = rng_for(event.seed, "result", match.round.number, match.table)
     told = event.ruleset.board_results(report.data, match.terms, rng) if report else ()
     ends = {number: (outcome.winners, outcome.reason) for number, outcome in enumerate(told, start=1)}

@@ -246,6 +246,15 @@ def with_logo(world: World) -> None:
     actions.people.clubs.show_logo(run(world), world.tournament, picture=a_logo())
 
 
+def substituted(world: World):
+    pairs = World.open_again(world, game="duelo-parejas", rosters_optional=True)
+    for first, second in (("Ana", "Beto"), ("Caro", "Dani")):
+        actions.registration.add_walk_in(run(pairs), pairs.tournament, first, others=[second])
+    actions.pairing.pair_round(run(pairs), pairs.tournament)
+    member = pairs.tournament.entries.get(number=1).memberships.last()
+    return actions.people.substituting.substitute(run(pairs), member, from_round=2, name="Eva")
+
+
 def asked(world: World):
     return actions.evening.questions.ask_question(
         run(world), world.tournament, "Talle", kind=QuestionKind.CHOICE, choices="S, M, L", needed=True
@@ -448,6 +457,7 @@ ROWS: list[tuple[str, bool, Step]] = [
     ("remove_member", True, lambda w: (
         actions.entries.add_member(run(w), entry(w), "Nueva"),
         actions.entries.remove_member(run(w), entry(w).memberships.last()))),
+    ("substitute", True, substituted),
     ("bring_back_member", True, lambda w: (
         actions.entries.add_member(run(w), entry(w), "Nueva"),
         actions.entries.remove_member(run(w), entry(w).memberships.last()),

@@ -18,6 +18,8 @@ from tournaments.enums import EntryState, TournamentState
 from tournaments.models import Entry, Tournament
 from tournaments.permissions import Permission, Person
 from tournaments.queries.entries import people_of
+from tournaments.queries.evening.prizes import winners
+from tournaments.queries.evening.raffles import draws
 from tournaments.queries.paths import place_now, tally_of
 from tournaments.queries.rounds import planned_rounds, published_rounds, table_of
 from tournaments.queries.standings import podium
@@ -73,6 +75,8 @@ class Event(Reading):
             newest = published_rounds(event).last()
             found.entered, found.newest = event.entries.count(), newest.number if newest else None
             found.planned, found.titled = planned_rounds(event), podium(event)
+            found.drawn = list(reversed(draws(event)))
+            found.awarded = winners(event) if event.state == TournamentState.FINISHED else ()
             return event
 
         return self.one(event, told, audience=EVERYBODY)

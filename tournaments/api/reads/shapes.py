@@ -101,12 +101,59 @@ class QuestionShape(serializers.Serializer[Any]):
     needed = serializers.BooleanField(help_text="Nobody signs up without an answer.")
 
 
+class BreakShape(serializers.Serializer[Any]):
+    """A break that is still to come, or on."""
+
+    after = serializers.IntegerField(help_text="The round that it follows.")
+    minutes = serializers.IntegerField(help_text="Its length as planned.")
+    text = serializers.CharField(help_text="Its name; empty for none.")
+    until = serializers.DateTimeField(allow_null=True, help_text="When play goes on; null until the break begins.")
+    is_on = serializers.BooleanField()
+
+
+class PrizeShape(serializers.Serializer[Any]):
+    """The prize of each place from `first` to `last`."""
+
+    first = serializers.IntegerField()
+    last = serializers.IntegerField()
+    text = serializers.CharField()
+    amount = serializers.IntegerField(help_text="So many of `text`, which can be shared; 0 for one thing.")
+
+
+class AwardShape(serializers.Serializer[Any]):
+    """The prizes of an entry at the end."""
+
+    place = serializers.IntegerField()
+    entry = serializers.IntegerField(source="entry.number")
+    name = serializers.CharField(source="entry.name")
+    gets = serializers.ListField(child=serializers.CharField(), source="award.said")
+    shares = serializers.ListField(
+        child=serializers.CharField(), source="award.together", help_text="With those that ended equal."
+    )
+
+
+class DrawShape(serializers.Serializer[Any]):
+    """A draw of the raffle that counts."""
+
+    draw = serializers.IntegerField(
+        source="told.draw", help_text="Its number; one that was taken back keeps its own."
+    )
+    entry = serializers.IntegerField(source="entry.number")
+    name = serializers.CharField(source="entry.name")
+    prize = serializers.CharField(source="told.prize", help_text="Empty for none.")
+    after = serializers.IntegerField(source="told.after", help_text="The newest round at that moment.")
+
+
 class WholeEventShape(EventShape):
     """An event with how far it is."""
 
     announcement = serializers.CharField(source="announced")
     featured_table = serializers.IntegerField(source="featured", help_text="The table that is filmed; 0 for none.")
     questions = QuestionShape(source="asked", many=True)
+    breaks = BreakShape(source="breaks_told", many=True)
+    raffle = DrawShape(source="drawn", many=True)
+    prize_list = PrizeShape(source="prizes_listed", many=True)
+    awards = AwardShape(source="awarded", many=True, help_text="Once the event is finished.")
     entries = serializers.IntegerField(source="entered", help_text="Entries, those that left included.")
     round = serializers.IntegerField(source="newest", allow_null=True, help_text="The newest published round.")
     rounds_planned = serializers.IntegerField(source="planned", help_text="Rounds of the first stage.")
@@ -118,6 +165,10 @@ class WholeEventShape(EventShape):
             "announcement",
             "featured_table",
             "questions",
+            "breaks",
+            "raffle",
+            "prize_list",
+            "awards",
             "entries",
             "round",
             "rounds_planned",

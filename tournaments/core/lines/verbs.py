@@ -13,6 +13,7 @@ from tournaments.core.lines.shapes import (
     Line,
     Moves,
     OfEntry,
+    OfMember,
     OfRound,
     Penalizes,
     Promotes,
@@ -659,3 +660,20 @@ class CheckDeck(OfEntry):
 
     counts: Sequence[int]
     right: bool
+
+
+@verb
+class Substitute(OfMember):
+    """Somebody of a team plays on in the place of another, who is a reserve from then on.
+
+    Attributes:
+        number: of the entry.
+        out: the name of who had the place.
+        board: the place, from 1.
+        round: the first for which it counts.
+    """
+
+    number: int
+    out: str
+    board: int
+    round: int

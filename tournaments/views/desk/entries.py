@@ -35,6 +35,7 @@ from tournaments.queries.pairing import same_fixed_table
 from tournaments.queries.people.by_link import TAKING, held, taken_out
 from tournaments.queries.people.known import Directory, who_begins
 from tournaments.queries.people.known import Known as Person
+from tournaments.queries.people.lineups import rounds_to_enter
 from tournaments.queries.people.lists import PASTING, last_import
 from tournaments.queries.people.owing import asks_for_money, owing
 from tournaments.queries.people.sanctions import told_of
@@ -220,6 +221,7 @@ def entry(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "seated": found.seats.exists(),
         "missed": MissedRounds.choices if has_missed(found) else [],
         "questions": QuestionsForm.of(found),
+        "enter_from": rounds_to_enter(found) if found.tournament.ruleset.entry_size > 1 else [],
         **_byes(found),
         **_who_else(viewer, found),
         **choices(viewer, found),

@@ -5,6 +5,30 @@ from __future__ import annotations
 from typing import Any, Literal, NotRequired, TypedDict
 
 
+class Award(TypedDict):
+    """
+    The prizes of an entry at the end.
+    """
+
+    entry: int
+    gets: list[str]
+    name: str
+    place: int
+    shares: list[str]
+
+
+class Break(TypedDict):
+    """
+    A break that is still to come, or on.
+    """
+
+    after: int
+    is_on: bool
+    minutes: int
+    text: str
+    until: str | None
+
+
 class Call(TypedDict):
     """
     A call for a judge.
@@ -112,6 +136,18 @@ class Done(TypedDict):
     result: Result | None
     revision: int
     verb: str
+
+
+class Draw(TypedDict):
+    """
+    A draw of the raffle that counts.
+    """
+
+    after: int
+    draw: int
+    entry: int
+    name: str
+    prize: str
 
 
 class Entry(TypedDict):
@@ -311,6 +347,17 @@ class Precedent(TypedDict):
     reason: str
     ruling: int
     sections: list[str]
+
+
+class Prize(TypedDict):
+    """
+    The prize of each place from `first` to `last`.
+    """
+
+    amount: int
+    first: int
+    last: int
+    text: str
 
 
 class Problem1(TypedDict):
@@ -522,6 +569,8 @@ class WholeEvent(TypedDict):
 
     about: str
     announcement: str
+    awards: list[Award]
+    breaks: list[Break]
     bring: str
     capacity: int
     club: str | None
@@ -540,8 +589,10 @@ class WholeEvent(TypedDict):
     name: str
     place: str
     price: str
+    prize_list: list[Prize]
     prizes: str
     questions: list[Question]
+    raffle: list[Draw]
     revision: int
     rosters_locked_at: str | None
     round: int | None
@@ -856,6 +907,7 @@ Verb = Literal[
     "show_logo",
     "show_person",
     "start_clock",
+    "substitute",
     "swap_entries",
     "take_back_round",
     "take_call",

@@ -8,7 +8,7 @@ from tests.tournaments.doors.calling import Bot
 from tests.world import World, person
 from tournaments import actions
 from tournaments.core import addresses
-from tournaments.enums import CallKind, PenaltyCategory
+from tournaments.enums import CallKind, PenaltyCategory, Pool
 from tournaments.models.personal import code_of
 
 pytestmark = pytest.mark.django_db
@@ -233,3 +233,27 @@ def test_the_engines_answer_and_refuse(world):
     for address in ("pair", "adjudicate"):
         refused = Bot().post(f"/api/v1/{address}/", {"x": 1})
         assert (refused.status_code, refused.json()["type"]) == (422, "/api/v1/problems/invalid")
+
+
+def test_the_evening_around_the_tables_is_told_to_everybody(world):
+    run, evening = world.by(world.organizer), actions.evening
+    evening.breaks.plan_break(run, world.tournament, 1, 45, text="Almuerzo")
+    evening.raffles.draw_raffle(run, world.tournament, Pool.STILL_THERE, prize="Playmat")
+    first = evening.raffles.draw_raffle(run, world.tournament, Pool.STILL_THERE)
+    evening.raffles.undo_raffle(run, world.tournament, 2)
+    evening.prizes.set_prize(run, world.tournament, 1, "sobres", last=2, amount=10)
+    said = Bot().get(at(world)).json()
+    assert said["breaks"] == [{"after": 1, "minutes": 45, "text": "Almuerzo", "until": None, "is_on": False}]
+    assert [(one["draw"], one["prize"]) for one in said["raffle"]] == [(1, "Playmat")]
+    assert said["raffle"][0]["entry"] != first.number
+    assert said["prize_list"] == [{"first": 1, "last": 2, "text": "sobres", "amount": 10}]
+    assert said["awards"] == []
+    world.finish_round(world.tournament.rounds.get())
+    world.refresh()
+    world.tournament.swiss_rounds = 1
+    world.tournament.save(update_fields=["swiss_rounds"])
+    actions.rounds.finish_tournament(run, world.tournament)
+    told = Bot().get(at(world)).json()["awards"]
+    assert [(one["place"], one["gets"], one["shares"]) for one in told] == [
+        (1, ["10 sobres"], []), (2, ["10 sobres"], [])
+    ]  # fmt: skip
