@@ -154,6 +154,7 @@ LABELS = {
 ROWS = {"about": 4, "prizes": 2, "bring": 2}
 """Texts of several lines, and the lines that show."""
 BASICS = ("name", "place", "starts_at", "timezone", "capacity", "sign_up")
+SELDOM = ("timezone", "sign_up")
 FIRST_STAGE = ("format", "swiss_rounds", "groups", "legs", "third_place")
 TIMES = ("round_minutes", "preparation_minutes", "silence_minutes", "rules_date")
 
@@ -347,7 +348,11 @@ class TournamentForm(forms.Form):
     def basics(self) -> list[forms.BoundField]:
         """Fields of the first block: what people ask first."""
         lead = (f"option_{option.name}" for option in self.ruleset.options if option.leads)
-        return self._bound(*BASICS, *lead)
+        return self._bound(*(name for name in BASICS if name not in SELDOM), *lead)
+
+    def seldom(self) -> list[forms.BoundField]:
+        """Fields of the first block that nearly always stay as they are proposed."""
+        return self._bound(*SELDOM)
 
     def told(self) -> list[forms.BoundField]:
         """Fields that only the event's page tells."""
@@ -403,6 +408,7 @@ class TournamentForm(forms.Form):
         """Return the order of standings, the choices where the rulebook is silent, and all that has no block."""
         others = (
             self.basics(),
+            self.seldom(),
             self.told(),
             self.lists(),
             self.stages(),

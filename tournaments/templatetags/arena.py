@@ -8,6 +8,7 @@ from typing import Any
 
 from django import template
 from django.conf import settings
+from django.forms import BoundField
 from django.template.context import Context
 from django.urls import reverse
 from django.utils import formats
@@ -397,6 +398,12 @@ def entry_options(entries: Iterable[Entry], chosen: Entry | None) -> SafeString:
         for entry in entries
     )
     return SafeString("".join(options))
+
+
+@register.filter
+def faulty(fields: Iterable[BoundField]) -> bool:
+    """True if one of some fields has a fault, so that it must not stand in a closed fold."""
+    return any(field.errors for field in fields)
 
 
 @register.filter

@@ -124,6 +124,7 @@ EASILY_MET = {registration, reported, finished}
 """States in which everybody presses; in the others who plays and who organizes."""
 
 TYPED = {
+    "choices": "S, M, L",
     "pasted": "",  # the names stand in the fields below
     "slip": "1 2-0",
     "who": "jugador1",

@@ -1,4 +1,4 @@
-"""Let somebody play on in the place of another of their team; what was played keeps its names."""
+"""Let somebody play on in the place of another of their team. Earlier rounds keep their names."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -12,7 +12,7 @@ from tournaments.errors import Conflict, Invalid
 from tournaments.live.news import Own, Subject
 from tournaments.models import Entry, EntryMember
 from tournaments.permissions import RUNNING, Permission
-from tournaments.queries.people.lineups import rounds_to_enter
+from tournaments.queries.people.lineups import people_in, rounds_to_enter
 
 
 @action(
@@ -35,7 +35,7 @@ def substitute(
         from_round: the next round, or the newest one while the team's table there has no result.
 
     Raises:
-        Conflict: the entry is of one person, or has left, or the reserve is in no reserve of this team.
+        Conflict: the entry is of one person, or has left, or who enters is no reserve of it, or plays that round.
         Invalid: neither reserve nor name, or another round; names the field.
     """
     entry, size = member.entry, change.tournament.ruleset.entry_size
@@ -48,6 +48,9 @@ def substitute(
         raise Invalid(_("Entra desde una ronda que su equipo todavía no jugó."), field="from_round")
     if reserve is not None and (reserve.entry_id != entry.pk or reserve.pk in playing):
         raise Conflict(_("Esa persona no está de reserva en este equipo."), field="reserve")
+    if reserve is not None and reserve.player.nickname in people_in(entry, from_round):
+        message = _("%(name)s todavía juega la ronda %(round)s: entra desde la siguiente.")
+        raise Conflict(message % {"name": reserve.player.nickname, "round": from_round}, field="reserve")
     leaving, entering = member.player, reserve.player if reserve else _somebody(entry, name)
     if reserve is not None:
         reserve.delete()

@@ -664,7 +664,7 @@ class CheckDeck(OfEntry):
 
 @verb
 class Substitute(OfMember):
-    """Somebody of a team plays on in the place of another, who is a reserve from then on.
+    """A team gives the place of one of its people to another. Who had it is a reserve from then on.
 
     Attributes:
         number: of the entry.

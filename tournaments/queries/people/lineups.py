@@ -24,6 +24,13 @@ def substitutions(tournament: Tournament) -> Mapping[int, Sequence[Change]]:
     return found
 
 
+def people_in(entry: Entry, round_: int) -> Sequence[str]:
+    """Return the people who play for an entry in a round, by what is known now."""
+    names = [player.nickname for player in entry.players_in_order]
+    size = entry.tournament.ruleset.entry_size
+    return seated_in(round_, entry, names, substitutions(entry.tournament))[:size]
+
+
 def seated_in(
     round_: int, entry: Entry, names: Sequence[str], changes: Mapping[int, Sequence[Change]]
 ) -> Sequence[str]:

@@ -31,8 +31,7 @@ class Placed:
     @property
     def tally(self) -> str:
         """Return the balance of the whole event, any bracket included."""
-        ended = [sign for sign in self.signs if sign not in {"void", "none"}]
-        return str(Balance.of((sign in {"won", "bye"}, 1 if sign == "drawn" else None) for sign in ended))
+        return balance(self.signs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +77,12 @@ def signs_of(tournament: Tournament, entries: Sequence[Entry]) -> Mapping[int, t
             sign = sign_of(entry.missed["won"], entry.missed.get("place"), None, None)
             found[entry.number][:missed] = [sign] * missed
     return {number: tuple(signs) for number, signs in found.items()}
+
+
+def balance(signs: Sequence[Sign]) -> str:
+    """Return the balance of some rounds, byes included; empty where nothing was played."""
+    ended = [sign for sign in signs if sign not in {"void", "none"}]
+    return str(Balance.of((sign in {"won", "bye"}, 1 if sign == "drawn" else None) for sign in ended))
 
 
 def sign_of(won: bool | None, place: int | None, table: int | None, kind: str | None) -> Sign:

@@ -1,5 +1,6 @@
 """The home page, and the list of an event's entries."""
 
+from collections.abc import Callable, Iterable
 from datetime import date
 
 from django.conf import settings
@@ -10,8 +11,10 @@ from django.views.decorators.http import require_http_methods, require_safe
 from players.models import User
 from tournaments.answers.table import NEAR, asked_each_time, not_kept, searched
 from tournaments.enums import Span
+from tournaments.models import Entry, Tournament
 from tournaments.queries.entries import people_unsaid
 from tournaments.queries.seasons.clubs import front_of, house
+from tournaments.queries.summary.results import balance, signs_of
 from tournaments.queries.tournaments import Near, front_page, mine, named, near, visible_to_all
 from tournaments.serving.clock import site_time
 from tournaments.views.listing import SEARCHED, Listing, entries_shown, names_by_number
@@ -79,5 +82,11 @@ def players(request: HttpRequest, slug: str) -> HttpResponse:
         return jump
     entries = once(entries_shown, viewer.tournament, listing)
     fellows = once(lambda: people_unsaid(viewer.tournament, entries()))
-    context = {"entries": entries, "fellows": fellows, "listing": listing}
+    balances = once(_balances, viewer.tournament, entries)
+    context = {"entries": entries, "fellows": fellows, "balances": balances, "listing": listing}
     return page(viewer, "tournaments/public/players.html", "players", context, kept=listing.is_usual)
+
+
+def _balances(tournament: Tournament, entries: Callable[[], Iterable[Entry]]) -> dict[int, str]:
+    """Return the balance of each entry that is shown, by its number."""
+    return {number: balance(signs) for number, signs in signs_of(tournament, list(entries())).items()}

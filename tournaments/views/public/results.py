@@ -1,6 +1,6 @@
 """Standings, brackets, cross tables, each player's way."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
@@ -35,11 +35,14 @@ from tournaments.queries.standings import (
     podium,
     standings_table,
 )
-from tournaments.queries.summary.results import final_places
+from tournaments.queries.summary.results import Sign, final_places, signs_of
 from tournaments.views.listing import Listing, in_groups
 from tournaments.views.page import once, page
 from tournaments.views.share import said
 from tournaments.views.viewer import Viewer, viewer_of
+
+MOST_SIGNS = 9
+"""The last results beside a name in the standing."""
 
 
 @require_safe
@@ -63,6 +66,7 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
         "shared_final": once(has_shared_final, tournament) if is_finished and order else False,
         "table": table,
         "groups": once(_shown_groups, table, listing) if table else None,
+        "signs": once(_shown_signs, tournament, table, listing) if table else None,
         "numbers": numbers,
         "across": None if after else once(across_groups, tournament),
         "criteria": once(criteria_of, tournament),
@@ -95,6 +99,16 @@ def _names_in_order(
 
 def _shown_groups(table: Callable[[], StandingsTable], listing: Listing) -> list[tuple[int, list[Row]]]:
     return in_groups(table().groups, listing)
+
+
+def _shown_signs(
+    tournament: Tournament, table: Callable[[], StandingsTable], listing: Listing
+) -> Mapping[int, Sequence[Sign]]:
+    """Return the last results of the entries that are shown, by their number, up to the round of the standing."""
+    entries = [row.entry for _number, rows in _shown_groups(table, listing) for row in rows]
+    return {
+        number: signs[: table().after][-MOST_SIGNS:] for number, signs in signs_of(tournament, entries).items()
+    }
 
 
 def _shown_order(order: Callable[[], list[Entry]], listing: Listing) -> list[tuple[int, Entry]]:

@@ -1,4 +1,4 @@
-"""Somebody of a team plays on in the place of another; what was played keeps its names, on pages and in the record."""
+"""A team gives a place to another person. Earlier rounds keep their names, on pages and in the record."""
 
 import json
 
@@ -99,5 +99,10 @@ def test_what_makes_no_sense_or_is_not_theirs_is_refused(played):
         substitute(desk, member, name=member.player.nickname, from_round=2)
     with pytest.raises(Conflict):
         substitute(desk, team.memberships.first(), reserve=theirs, from_round=2)
+    last = team.memberships.order_by("pk").last()
+    substitute(desk, last, name="Eva", from_round=2)
+    left = team.memberships.get(player=last.player_id)
+    with pytest.raises(Conflict, match="todavía juega la ronda 1"):
+        substitute(desk, team.memberships.order_by("pk")[0], reserve=left, from_round=1)
     with pytest.raises(NotAllowed):
         substitute(played.by(played.players[0]), member, name="Eva", from_round=2)

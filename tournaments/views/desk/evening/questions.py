@@ -3,7 +3,7 @@
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 
-from tournaments.core.evening.questions import MOST
+from tournaments.core.evening.questions import MOST, Question
 from tournaments.enums import QuestionKind
 from tournaments.permissions import Permission
 from tournaments.queries.people.answers import asked_so_far
@@ -21,6 +21,7 @@ def questions(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "asked": asked,
         "films": films,
+        "new": Question(id=0, text=""),
         "kinds": [choice for choice in QuestionKind.choices if choice[0] != QuestionKind.FILM],
         "is_full": len(asked) >= MOST,
     }
