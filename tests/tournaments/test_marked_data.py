@@ -103,7 +103,7 @@ PRIVATE: dict[str, dict[str, Holds]] = {
     "tournaments.CircuitDecision": {"reason": always},
     "tournaments.SigningKey": {"private": always},
     "tournaments.Token": dict.fromkeys(("name", "digest", "key"), always),
-    "tournaments.Endpoint": dict.fromkeys(("url", "site", "salt", "former_salt", "key"), always),
+    "tournaments.Endpoint": dict.fromkeys(("url", "site", "salt", "former_salt", "posted", "key"), always),
     "tournaments.Delivery": {"answer": always},
     "tournaments.Wishes": dict.fromkeys(("zone", "site", "kinds"), always),
     "tournaments.Subscription": dict.fromkeys(("address", "keys", "code"), always),
@@ -221,6 +221,8 @@ class Event:
         actions.entries.edit_entry(judging, warned, **data)
         actions.entries.keep_apart(judging, world.tournament, warned, other, reason=marked("se odian"))
         actions.entries.keep_real_name(judging, warned, real_name=marked("nombre"))
+        former = [{"name": marked("lista de antes")}]
+        apps.get_model("tournaments.Roster").objects.filter(entry=warned).update(former=former)
         asking = world.by(world.organizer)
         actions.evening.questions.ask_question(asking, world.tournament, "¿Alergia?")
         actions.evening.questions.answer_questions(judging, warned, Answers({"1": marked("maní")}))
@@ -272,7 +274,7 @@ class Event:
         endpoint = apps.get_model("tournaments.Endpoint").objects.create(
             user=self.world.organizer, tournament=self.world.tournament, url=marked("bot"), site=marked("aquí"),
             salt=marked("sal"), former_salt=marked("otra sal"), key=marked("hecho"), cursor=0,
-            due_at=self.world.now, made_at=self.world.now,
+            due_at=self.world.now, made_at=self.world.now, posted={"id": marked("mensaje del grupo")},
         )  # fmt: skip
         endpoint.deliveries.create(
             message="m", kind="try", revision=0, attempt=1, at=self.world.now, status=500, answer=marked("falla"),

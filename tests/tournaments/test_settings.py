@@ -75,6 +75,7 @@ def sent(form):
 def blocks(form):
     return (
         form.basics(),
+        form.seldom(),
         form.told(),
         form.lists(),
         form.times(),

@@ -188,7 +188,7 @@ def states(world):
     yield "over"
 
 
-OF_GROUPS = {"version": 2}
+OF_GROUPS = {"version": 2, "my_table": 1}
 """So many more than said: what the groups were."""
 FORMATS = (
     ({"format": "swiss", "swiss_rounds": 3, "top_cut": 4}, {}),

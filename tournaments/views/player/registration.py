@@ -151,7 +151,8 @@ def roster(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     if posted is not None and not form.puts_a_name:
         try:
             _need_meant_names(viewer, around, form)
-            save = correct_roster if viewer.tournament.is_revealed else actions.registration.save_roster
+            is_correction = viewer.inspects and viewer.tournament.is_revealed
+            save = correct_roster if is_correction else actions.registration.save_roster
             save(viewer.by(), entry, form.whole_items(), reason=one_line(posted.get("reason", "")))
         except Refusal as refusal:
             error, check = refusal, _told_by(refusal, form)
