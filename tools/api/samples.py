@@ -26,10 +26,12 @@ RESULTS: Json = {
 }
 """By kind: the names that other calls have for what a verb made."""
 KNOWN: Json = {
-    "settings": {"name": "Copa de otoño", "swiss_rounds": 3},
+    "settings": {"name": "Copa de otoño", "game": "duelo", "swiss_rounds": 3},
     "data": {"ending": "elimination", "left": [2, 0]},
     "items": [{"name": "Reptante", "count": 1}],
     "others": ["Bea"],
+    "full": [3],
+    "half": [4],
     "people": [{"name": "Ana", "club": "Norte"}],
     "panels": [{"panel": "standings", "seconds": 20}],
     "decided": {"question": "¿Vale el segundo ataque?", "decision": "No vale."},

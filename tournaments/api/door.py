@@ -35,7 +35,7 @@ PREFLIGHT = {
     "Access-Control-Allow-Headers": "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match",
     "Access-Control-Max-Age": "86400",
 }
-TAG = re.compile(r'(?:W/)?"([0-9]{1,9})(?:\.([0-9a-f]{8}))?(?:-[0-9]+)?"')
+TAG = re.compile(r'(?:W/)?"([0-9]{1,9})(?:\.([0-9a-f]{8}))?(?:-[^"]*)?"')
 
 
 class Door(APIView):

@@ -88,16 +88,35 @@ ROOMS: dict[str, Words] = {
 WALK: list[tuple[str, Words]] = [
     (
         "create_tournament",
-        gettext_lazy("Crea el torneo. El «event» de la respuesta lo nombra en las direcciones."),
+        gettext_lazy(
+            "Crea el torneo, con su «game»; pide una llave de todos tus torneos. El «event» "
+            "de la respuesta lo nombra en las direcciones."
+        ),
     ),
     ("open_registration", gettext_lazy("Abre la inscripción.")),
-    ("add_walk_in", gettext_lazy("Anota a cada persona, ya presente, con su lista si el juego la pide.")),
-    ("pair_round", gettext_lazy("Empareja: es un borrador, con su número.")),
+    (
+        "add_walk_in",
+        gettext_lazy("Anota a cada persona, ya presente si no dices otra cosa, con su lista si el juego la pide."),
+    ),
+    ("pair_round", gettext_lazy("Empareja a quienes están presentes: es un borrador, con su número.")),
     ("publish_round", gettext_lazy("Publícalo.")),
-    ("prepared_everywhere", gettext_lazy("Si el juego tiene preparación: todas las mesas la hicieron.")),
+    (
+        "prepared_everywhere",
+        gettext_lazy(
+            "Si «preparation_minutes» del torneo no es 0: todas las mesas la hicieron. «Ya "
+            "están listas» no es un error."
+        ),
+    ),
     ("start_clock", gettext_lazy("Pon el reloj en marcha.")),
     ("tables", gettext_lazy("Con «open=true», las mesas sin resultado. Su «match» nombra la partida.")),
-    ("decide_result", gettext_lazy("Registra cada resultado; por quien juega, report_result y confirm_report.")),
+    (
+        "decide_result",
+        gettext_lazy(
+            "Registra cada resultado. Quien juega usa report_result y confirm_report, con su "
+            "cuenta o su dirección personal: esta la da la mesa de inscripción, nunca una "
+            "respuesta."
+        ),
+    ),
     ("pair_round", gettext_lazy("Sin mesas abiertas, la ronda terminó: empareja la siguiente.")),
     ("finish_tournament", gettext_lazy("Después de la última ronda, termina el torneo.")),
     ("order", gettext_lazy("El orden final.")),
@@ -111,11 +130,11 @@ PROBLEMS: list[tuple[str, str, Words]] = [
     ("not-found", "404", gettext_lazy("Revisa la dirección, el número o el id.")),
     ("method-not-allowed", "405", gettext_lazy("Esa dirección se llama con GET, o con POST.")),
     ("not-acceptable", "406", gettext_lazy("Solo hay JSON.")),
-    ("already", "409", gettext_lazy("Ya está hecho: no hay más que hacer.")),
+    ("already", "409", gettext_lazy("Ya está hecho: no hay más que hacer. Otros verbos lo dicen con conflict.")),
     ("conflict", "409", gettext_lazy("El estado del torneo no lo permite: léelo otra vez.")),
     ("key-taken", "409", gettext_lazy("Esa Idempotency-Key ya se usó para otra cosa.")),
     ("stale", "412", gettext_lazy("El torneo cambió desde tu If-Match: lee y decide otra vez.")),
-    ("invalid", "422", gettext_lazy("Corrige el dato que dice «field».")),
+    ("invalid", "422", gettext_lazy("Corrige el dato que dice «field»; sin él, lo que dice la frase.")),
     ("too-much", "429", gettext_lazy("Espera los segundos de Retry-After.")),
     ("busy", "503", gettext_lazy("Espera los segundos de Retry-After y envíalo otra vez con la misma clave.")),
     ("unsaved", "503", gettext_lazy("No se guardó: envíalo otra vez con la misma clave.")),
