@@ -117,6 +117,8 @@ def test_announcement_and_pause_reach_who_has_typed_and_what_was_typed_stays(sit
 
 def test_a_refusal_puts_the_cursor_into_the_field_that_it_is_about(site, phone):
     page = opened(phone, site, "demo-organiza", f"{DEMO}manage/settings/")
+    folded = page.locator("details", has=page.locator("input[name=round_minutes]"))
+    folded.locator("> summary").click()
     page.locator("input[name=round_minutes]").fill("9999")
     page.locator("form").evaluate_all("forms => forms.forEach(form => { form.noValidate = true; })")
     page.get_by_role("button", name="Guardar", exact=True).click()

@@ -80,7 +80,9 @@ class Shop:
             elif name == "command":
                 found.append(f"/t/{site.event}/do/warn/")
             else:
-                kwargs = {each: {"pk": 1, "number": 1, "slug": site.event}.get(each, "x") for each in asked}
+                kwargs = {
+                    each: {"pk": 1, "number": 1, "club": 1, "slug": site.event}.get(each, "x") for each in asked
+                }
                 found.append(reverse(name, kwargs=kwargs))
         return found
 

@@ -137,7 +137,7 @@ def of_divisions(rng):
         days = [one for one in settings["later_stages"] if one["kind"] == "swiss"]
         settings |= {"later_stages": [*days[:2], cut]}
         settings |= {"format": rng.choice(["swiss", "round_robin"]) if not days else "swiss"}
-    return DividedEvent(rng, players, **settings, divisions=", ".join(NAMES[: rng.randint(2, 3)]))
+    return DividedEvent(rng, players, **settings | {"divisions": ", ".join(NAMES[: rng.randint(2, 3)])})
 
 
 def of_teams(rng):

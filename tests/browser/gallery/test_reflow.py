@@ -31,7 +31,8 @@ FAULTS = """() => {
   const say = (one, why) => faults.push(`${why}: ${one.tagName}.${one.className} ${one.textContent.trim().slice(0, 40)}`);
   if (document.documentElement.scrollWidth > screen) faults.push("wider than the screen");
   for (const one of document.querySelectorAll("body *")) {
-    if (!one.getClientRects().length || one.closest(".visually-hidden, .skip, svg")) continue;
+    if (!one.getClientRects().length || one.closest(".visually-hidden, .why__said, .skip, svg")) continue;
+    if (one.closest("details:not([open]) > :not(summary)")) continue;
     const { display, overflowX } = getComputedStyle(one);
     if (one.getBoundingClientRect().right > screen + 1 && !one.closest(".table-wrap, pre")) say(one, "beyond the screen");
     if (display === "inline" || one.matches("select, input, option, textarea, .table-wrap, pre")) continue;

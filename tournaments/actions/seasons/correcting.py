@@ -10,7 +10,7 @@ from tournaments.actions.base import Change, action
 from tournaments.actions.verbs import NEVER
 from tournaments.core.lines.seasons import CorrectRoster
 from tournaments.errors import Conflict, Invalid
-from tournaments.live.news import Subject
+from tournaments.live.news import Own, Subject
 from tournaments.models import Entry, Roster
 from tournaments.permissions import FINISHED, Bars, Permission
 from tournaments.queries.cards import EventCards, check_roster
@@ -22,7 +22,7 @@ from tournaments.queries.cards import EventCards, check_roster
     label=gettext_lazy("Lista corregida después del final"),
     done=gettext_lazy("Lista corregida: las estadísticas la cuentan así."),
     public=False,
-    tells=(Subject.ENTRIES,),
+    tells=(Subject.ENTRIES, Own.ENTRY),
     bars=Bars.PLAYERS,
     waits=NEVER,
 )

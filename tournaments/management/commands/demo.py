@@ -70,7 +70,9 @@ class Command(BaseCommand):
         ago = timedelta(minutes=0 if play else 65)
         simulation = Simulation(seed, timezone.now() - ago)
         name = f"Copa de muestra {seed}" if play else get_ruleset(game).sample.event
-        simulation.create(players, {"game": game, "name": name, "options": _team_options(game, options["boards"])})
+        teams = _team_options(game, options["boards"])
+        chosen = {"game": game, "name": name, "options": teams, "public_rosters": True}
+        simulation.create(players, chosen)
         simulation.register(players, walk_ins=min(2, players // 6))
         if play:
             simulation.play_to_the_end()
