@@ -117,6 +117,8 @@ class DividedEvent(StagedEvent):
 
     def add(self, *args, **given):
         entry = super().add(*args, **given)
+        if entry.division:
+            return entry
         name = self.rng.choice(divisions_of(self.tournament))
         return actions.entries.choose_division(self.by, entry, division=name)
 

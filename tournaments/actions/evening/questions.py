@@ -25,7 +25,7 @@ from tournaments.permissions import UNTIL_OVER, WITH_ENTRIES, Permission
     label=gettext_lazy("Pregunta al inscribirse"),
     done=gettext_lazy("Pregunta guardada."),
     public=False,
-    tells=(),
+    tells=(Subject.ANNOUNCEMENT,),
     guards=(Subject.ENTRIES,),
     waits=NEVER,
 )
@@ -99,7 +99,7 @@ def _next(tournament: Tournament) -> int:
     label=gettext_lazy("Pregunta quitada"),
     done=gettext_lazy("Pregunta y respuestas quitadas."),
     public=False,
-    tells=(),
+    tells=(Subject.ANNOUNCEMENT,),
     guards=(Subject.ENTRIES,),
     waits=NEVER,
 )
