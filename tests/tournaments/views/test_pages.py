@@ -23,7 +23,7 @@ from tournaments.models import Roster, Tournament
 SHAPES = ["pairings/?order=name", "standings/?after=1"]
 
 # Pages to which an event in another state leads: one that is open for registration, or has a bracket.
-IN_OTHER_STATES = {"odds", "register", "bracket", "by_link", "paper_prizes"}
+IN_OTHER_STATES = {"statistics", "odds", "register", "bracket", "by_link", "paper_prizes"}
 
 ADDRESS = re.compile(r'(?:http://testserver|")(/[^"?#\s<]*)')
 

@@ -20,7 +20,6 @@ from tournaments.queries.cards import EventCards, check_roster
     Permission.JUDGE,
     (FINISHED,),
     label=gettext_lazy("Lista corregida después del final"),
-    done=gettext_lazy("Lista corregida: las estadísticas la cuentan así."),
     public=False,
     tells=(Subject.ENTRIES, Own.ENTRY),
     bars=Bars.PLAYERS,
