@@ -1,6 +1,6 @@
 """Join the many style sheets and scripts that people read into few of each for the browser.
 
-`static/css/site.css` imports the sheets of every page in the order of the cascade, three more those of some pages,
+`static/css/site.css` imports the sheets of every page in the order of the cascade, four more those of some pages,
 `static/js/page.js` the scripts of every page. A phone would fetch each of them with a request of its own; now it
 gets the text of all under that name. There is no build step: the finder joins them whenever static files are
 looked for, on a developer's machine as in `collectstatic`.
@@ -17,7 +17,9 @@ from django.core.files.storage import FileSystemStorage
 
 SITE_SHEET = "css/site.css"
 SITE_SCRIPT = "js/page.js"
-JOINED = frozenset({SITE_SHEET, "css/desk.css", "css/judging.css", "css/screen.css", SITE_SCRIPT})
+JOINED = frozenset(
+    {SITE_SHEET, "css/desk.css", "css/judging.css", "css/screen.css", "css/seldom.css", SITE_SCRIPT}
+)
 PAPER_SHEET = "css/paper.css"
 """The style of sheets to be printed; it stands alone, for it goes into files that ask nothing of a server."""
 IMPORT = re.compile(r'^@?import "(.+?)";', re.MULTILINE)

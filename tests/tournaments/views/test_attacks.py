@@ -301,6 +301,8 @@ def test_what_an_event_still_allows_once_over_is_little():
         "bring_back_staff",
         "dismiss",
         "correct_result",
+        "correct_roster",
+        "edit_tournament",  # its name and texts
         "disqualify",
         "withdraw_penalty",
         "reinstate_penalty",

@@ -21,6 +21,8 @@ ADDRESSES = {"call": "call_judge", "extend": "extend_match", "rename": "rename_e
     "note": "note_about",
     "check": "check_deck",
     "lose": "lose_match",
+    "answer": "answer_questions",
+    "ask": "ask_question",
 }
 """The verb of an address, where its template calls it by another name."""
 

@@ -140,7 +140,7 @@ def test_the_wins_are_said_once_where_the_balance_stands(world, draft, client):
 
 def test_a_standing_explains_each_place(world, draft, client):
     page = client.get(f"{base(world)}standings/").content.decode()
-    assert "<summary>Victorias: 1 &gt; 0</summary>" in re.sub(r">\s+|\s+<", lambda m: m[0].strip(), page)
+    assert ">Victorias: 1 &gt; 0</span></summary>" in re.sub(r">\s+|\s+<", lambda m: m[0].strip(), page)
     assert "Por encima de" in page
     assert "FIDE" in page
     assert page.index("Cómo se ordena:") < page.index("SCORE de los oponentes") < page.index("<table")

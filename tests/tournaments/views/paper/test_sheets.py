@@ -66,7 +66,7 @@ def test_paper_that_comes_in_parts_says_so(world, name, monkeypatch):
 def test_after_the_final_the_standing_is_the_final_order_and_then_the_swiss_one():
     world = after_a_final_that_the_second_won()
     page = shown(client_of(world.judge), world, "paper_standings")
-    places = re.findall(r"<td>jugador(\d)</td>", page)
+    places = re.findall(r"<td>jugador(\d)\s*</td>", page)
     assert places == ["2", "1", "3", "4", "1", "2", "3", "4"]
     assert "Orden final" in page
     assert "Fase suiza · Después de la ronda 1" in page

@@ -84,7 +84,7 @@ def test_at_the_end_the_champion_comes_first():
 
 def test_after_the_final_it_lists_the_final_order():
     world = after_a_final_that_the_second_won()
-    assert re.findall(r"<b class=\"number\">(\d)</b>\s*<span>(jugador\d)</span>", read(world, "?panel=standings")) == [
+    assert re.findall(r"<b class=\"number\">(\d)</b>\s*<span>(jugador\d)\s*</span>", read(world, "?panel=standings")) == [
         ("1", "jugador2"), ("2", "jugador1"), ("3", "jugador3"), ("4", "jugador4"),
     ]  # fmt: skip
 
