@@ -173,7 +173,7 @@ def addresses(event: Event) -> Iterator[tuple[str, str]]:
     """Every address of the event, and each with the endings that its router takes, by name."""
     filled = {
         "slug": event.tournament.slug, "number": 1, "pk": 1, "table": 1, "revision": 1, "format": "json",
-        "code": event.tournament.code, "kind": "ods", "name": "results",
+        "code": event.tournament.code, "kind": "ods", "name": "results", "piece": "x",
     }  # fmt: skip
     for name, asked in routes(get_resolver()):
         if "slug" in asked and "verb" not in asked:
