@@ -25,9 +25,17 @@
   }
 
   // The rows of a panel flow into columns of the screen's height: so many screens stand side by side, this far apart.
-  // Not in whole pixels: half of one a page would be a letter at the end of the alphabet.
   function stepOf(rows) {
     return rows.getBoundingClientRect().width + (parseFloat(getComputedStyle(rows).columnGap) || 0);
+  }
+
+  // Where a page of them begins, by the row that stands there: a browser lays columns out in parts of a pixel of its
+  // own, and a sixteenth of one a page would be a letter at the end of the alphabet.
+  function startOf(rows, number) {
+    const from = rows.getBoundingClientRect().left;
+    const past = (number - 0.5) * stepOf(rows);
+    const lefts = [...rows.children].map((row) => row.getBoundingClientRect().left - from);
+    return lefts.find((left) => left > past) || 0;
   }
 
   function pagesOf(panel) {
@@ -95,7 +103,7 @@
     fit(rows);
     const pages = pagesOf(panel);
     page = Math.min(page, pages - 1);
-    if (rows) rows.style.transform = page ? `translateX(${-page * stepOf(rows)}px)` : "";
+    if (rows) rows.style.transform = page ? `translateX(${-startOf(rows, page)}px)` : "";
     const count = panel.querySelector(".wall__pages");
     if (count) count.textContent = pages > 1 ? `${page + 1} / ${pages}` : "\u00a0";
   }
