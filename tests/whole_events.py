@@ -63,6 +63,7 @@ def some_settings(rng: Random, players: int) -> dict[str, object]:
         "annul_below_half": rng.random() < 0.7,
         "club_rounds": rng.choice([0, 2]),
         "accelerated_rounds": rng.choice([0, 0, 2]),
+        "last_by_standing": rng.random() < 0.25,
         "criteria": rng.choice([["wins", "score", "draw"], ["points", "buchholz"], ["wins"]]),
     }
     if chosen in {"swiss", "round_robin", "groups"} and rng.random() < 0.6:

@@ -27,6 +27,7 @@ from tournaments.actions.importing import import_record
 from tournaments.actions.people.imports import Incoming
 from tournaments.actions.verbs import VERBS
 from tournaments.core import record
+from tournaments.core.evening.questions import Answers
 from tournaments.core.seasons.typed import Lines
 from tournaments.enums import Role
 from tournaments.errors import Refusal
@@ -195,6 +196,7 @@ OF_TYPE: Mapping[Any, st.SearchStrategy[Any]] = {
     str: st.sampled_from(WORDS),
     int: st.integers(-1, 5),
     bool: st.booleans(),
+    Answers: st.dictionaries(st.sampled_from(["0", "1", "x"]), st.sampled_from(WORDS), max_size=2).map(Answers),
     Lines: st.sampled_from(["", "1. Ana 3-1-0", "Ana\nBeto 2-2-0"]),
     Drawn: st.builds(a_logo),
     Sequence[int]: st.lists(st.integers(0, 6), max_size=3),

@@ -79,7 +79,7 @@ def pair_round(change: Change, tournament: Tournament) -> Round:
     number, usual = latest.number + 1 if latest else 1, tournament.round_minutes
     begun = latest.stage if latest and latest.stage.number == place else None
     plan = begun.plan if begun else tournament.plan[place - 1]
-    inputs = inputs_for(tournament, number, plan, stage=begun)
+    inputs = inputs_for(tournament, number, plan, stage=begun, place=place)
     if plan.by_division and not begun:
         _need_divisions(tournament)
     stage = begun or _new_stage(change, StageKind(plan.kind), number, inputs)

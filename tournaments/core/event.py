@@ -393,7 +393,11 @@ class Event:
         kind, seeds = self.stages[stage].kind, self.stages[stage].seeds
         rng, inputs = rng_for(self.seed, "pairing", number), self.taking_part(stage, inputs)
         if kind == SWISS:
-            return plan.swiss(self.field(stage, number).history, inputs, tables, rng)
+            field = self.field(stage, number)
+            # Nobody who leaves later counts: the round is computed as it was paired.
+            asked = (field.groups, self.criteria, self.seed, self.settings, (), field.reached)
+            standing = order.by_results(field.history, *asked) if inputs.by_standing else ()
+            return plan.swiss(field.history, inputs, tables, rng, standing)
         if kind == ROUND_ROBIN:
             return plan.round_robin(seeds, len(self.rounds_of(stage, number)) + 1, inputs, self.settings.legs)
         if kind == FINAL_TABLE:

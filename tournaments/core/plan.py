@@ -5,7 +5,7 @@ Entries are known by their number.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, cast, get_args
 
@@ -60,6 +60,7 @@ class Inputs:
         to_come: rounds of the stage after this one that count as well; none where only this one shall.
         apart_to_end: of `apart`, the groups that stay kept apart in all of these.
         byes: entries that are there and have a bye that the organizer awarded, each with its kind.
+        by_standing: neighbours in the standing meet, whoever has met before.
     """
 
     active: tuple[int, ...]
@@ -75,6 +76,7 @@ class Inputs:
     to_come: int = 0
     apart_to_end: tuple[tuple[int, ...], ...] = ()
     byes: tuple[tuple[int, Awarded], ...] = ()
+    by_standing: bool = False
 
     def as_json(self) -> dict[str, Any]:
         """The form in which it is stored and exported."""
@@ -93,6 +95,7 @@ class Inputs:
             "apart_to_end": [list(group) for group in self.apart_to_end],
             # Left out where there are none, as in records from before.
             **({"byes": [list(one) for one in self.byes]} if self.byes else {}),
+            **({"by_standing": True} if self.by_standing else {}),
         }
 
     @classmethod
@@ -103,6 +106,8 @@ class Inputs:
             raise ValueError(first_round)
         if any(kind not in get_args(Awarded) for _entry, kind in data.get("byes", ())):
             raise ValueError(f"{data['byes']!r} are no byes")
+        if not isinstance(by_standing := data.get("by_standing", False), bool):
+            raise ValueError(by_standing)
         return cls(
             tuple(data["active"]),
             tuple(tuple(group) for group in data["apart"]),
@@ -117,6 +122,7 @@ class Inputs:
             data.get("to_come", 0),
             tuple(tuple(group) for group in data.get("apart_to_end", ())),
             tuple((entry, kind) for entry, kind in data.get("byes", ())),
+            by_standing,
         )
 
     @property
@@ -155,8 +161,13 @@ class Planned:
     position: int | None = None
 
 
-def swiss(history: History, inputs: Inputs, tables: Tables, rng: Random) -> list[Planned]:
+def swiss(
+    history: History, inputs: Inputs, tables: Tables, rng: Random, standing: Sequence[int] = ()
+) -> list[Planned]:
     """All tables of a Swiss round but the locked ones. Raises `CannotPair`.
+
+    Args:
+        standing: the entries from the first to the last, where neighbours shall meet.
 
     Where too few are left to meet because others asked to sit out, or have an awarded bye, who wanted to play has
     a bye.
@@ -164,7 +175,7 @@ def swiss(history: History, inputs: Inputs, tables: Tables, rng: Random) -> list
     given = [Planned((entry,)) for entry in inputs.awarded]
     if len(inputs.active) < tables.fewest <= len(inputs.there):
         return [*(Planned((entry,)) for entry in inputs.active), *given]
-    wishes = inputs.wishes()
+    wishes = replace(inputs.wishes(), standing=tuple(standing))
     free = [entry for entry in inputs.active if entry not in wishes.spoken_for()]
     resting = _resting(history, free, tables)
     active: list[EntryId] = [entry for entry in inputs.active if entry not in resting]

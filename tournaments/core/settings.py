@@ -65,6 +65,7 @@ SETTINGS: Mapping[str, Setting] = {
     "club_rounds": Setting(bounds=(0, 20)),
     "accelerated_rounds": Setting(until=Until.PLAY, bounds=(0, 20)),
     "pairing_scope": Setting(before="event", version=0),
+    "last_by_standing": Setting(until=Until.CUT, before=False, version=0),
     "top_cut": Setting(until=Until.CUT, in_api=True, bounds=(0, 128)),
     "cut_rule": Setting(until=Until.CUT, before="size", version=3),
     "cut_bracket": Setting(until=Until.CUT, before="bracket", version=3),

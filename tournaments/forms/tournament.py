@@ -129,6 +129,9 @@ HELP = {
         "Con hasta 12 personas presentes: que nadie repita rival ni tenga otra ronda libre antes que los "
         "demás hasta el final. Después cuenta que los puntos sean parecidos."
     ),
+    "last_by_standing": _(
+        "1.º con 2.º, 3.º con 4.º y así hasta el final, aunque repitan rival. Con varias etapas, la última suiza."
+    ),
     "names_only": _(
         "Márcalo si se juega con cartas que el catálogo no tiene. Lo que depende de sus textos se mira en la mesa."
     ),
@@ -398,7 +401,8 @@ class TournamentForm(forms.Form):
 
     def pairing(self) -> list[forms.BoundField]:
         """Fields about who meets whom."""
-        return self._bound(*self._unasked("first_round"), "club_rounds", "accelerated_rounds", "pairing_scope")
+        wishes = ("club_rounds", "accelerated_rounds", "pairing_scope", "last_by_standing")
+        return self._bound(*self._unasked("first_round"), *wishes)
 
     def times(self) -> list[forms.BoundField]:
         """Fields about the clock and the rules in force."""

@@ -77,6 +77,8 @@ class Tournament(models.Model):
         accelerated_rounds: the number of rounds, from the first, in which the upper half of the seeding is paired
             one point higher.
         pairing_scope: a Swiss round keeps those after it free of meetings again, or is the best by itself.
+        last_by_standing: in the last round of the last Swiss stage the first of the standing meets the second, the
+            third the fourth.
         divisions, legs, later_stages, cut_rule, cut_bracket, third_place, group_places, annul_below_half,
             withdrawn, counting: see `tournaments.core.settings.Settings`, which has them all (`stage_settings`).
         public_rosters: rosters can be read by everybody once the event is over.
@@ -124,6 +126,7 @@ class Tournament(models.Model):
     pairing_scope = models.CharField(
         _("las rondas suizas se emparejan para"), max_length=8, choices=PairingScope, default=PairingScope.EVENT
     )
+    last_by_standing = models.BooleanField(_("la última ronda suiza, por la tabla"), default=False)
     public_rosters = models.BooleanField(_("listas públicas al terminar"), default=False)
     names_only = models.BooleanField(_("de cada carta, solo el nombre"), default=False)
     rosters_optional = models.BooleanField(_("se juega aunque falten listas"), default=False)

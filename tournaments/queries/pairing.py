@@ -35,6 +35,7 @@ def inputs_for(
     plan: Plan,
     *,
     stage: Stage | None = None,
+    place: int = 1,
     active: Sequence[int] | None = None,
     locked: tuple[LockedTable, ...] = (),
 ) -> Inputs:
@@ -43,6 +44,7 @@ def inputs_for(
     Args:
         plan: the stage of the round, as it is planned.
         stage: the same where it goes on; None where it begins.
+        place: the number of a stage that begins.
         active: numbers of the entries that take part (default: those present).
         locked: tables that stay.
     """
@@ -59,9 +61,14 @@ def inputs_for(
     if kind == StageKind.ROUND_ROBIN:
         return inputs
     had = stage.rounds.filter(number__lt=number).count() if stage else 0
-    to_come, kept = _to_come(tournament, plan.rounds - had - 1), _apart(tournament)
+    left, kept = plan.rounds - had - 1, _apart(tournament)
+    is_last_stage = (stage.number if stage else place) == _last_swiss(tournament)
+    ends_by_standing = tournament.last_by_standing and is_last_stage
+    # A last round that looks at nothing but the standing is kept free of nothing.
+    to_come = _to_come(tournament, left - ends_by_standing)
     return replace(
         inputs,
+        by_standing=ends_by_standing and left == 0,
         apart=tuple(group for until, group in kept if number <= until),
         to_come=to_come,
         apart_to_end=tuple(group for until, group in kept if to_come and number + to_come <= until),
@@ -104,6 +111,11 @@ def _to_come(tournament: Tournament, left: int) -> int:
     if tournament.pairing_scope == PairingScope.ROUND or tournament.tables.most > 2:
         return 0
     return max(0, left)
+
+
+def _last_swiss(tournament: Tournament) -> int:
+    """The number of the last Swiss stage, from 1; 0 where there is none."""
+    return max((n for n, one in enumerate(tournament.plan, start=1) if one.kind == StageKind.SWISS), default=0)
 
 
 def _apart(tournament: Tournament) -> list[tuple[int, tuple[int, ...]]]:

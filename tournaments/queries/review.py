@@ -121,6 +121,7 @@ class Review:
     Attributes:
         swapped: the tables that a swap under consideration changes, as they would be: number and names.
         rounds_seen: the number of rounds to come that were looked into; 0 where the draft is the best for itself.
+        by_standing: neighbours in the standing meet, whatever else there is.
         unavoidable: the faults that even the best pairing has in this round or those, each with its reason.
     """
 
@@ -129,6 +130,7 @@ class Review:
     swapped: tuple[tuple[int | None, tuple[str, ...]], ...] = ()
     rounds_seen: int = 0
     unavoidable: tuple[Text, ...] = ()
+    by_standing: bool = False
 
     @property
     def is_optimal(self) -> bool:
@@ -159,7 +161,8 @@ def review(
     played = complete_history(tournament, round_.stage.number)
     changed = _changed(matches, swap) if swap else ()
     if not _has_objective(round_):
-        return Review(tuple(_plain(match, played) for match in matches), swapped=changed)
+        shown = tuple(_plain(match, played) for match in matches)
+        return Review(shown, swapped=changed, by_standing=is_by_standing(round_))
     field, seated, horizon = _field(round_, played, matches)
     chosen = ahead.best(field, horizon)
     now = _pairs(field, seated)
@@ -227,7 +230,13 @@ def _swapped(seated: Sequence[Sequence[int]], first: Entry, second: Entry) -> li
 
 
 def _has_objective(round_: Round) -> bool:
-    return round_.stage.kind == StageKind.SWISS and round_.tournament.tables.most == 2
+    is_of_two = round_.stage.kind == StageKind.SWISS and round_.tournament.tables.most == 2
+    return is_of_two and not is_by_standing(round_)
+
+
+def is_by_standing(round_: Round) -> bool:
+    """True if neighbours in the standing meet in a round."""
+    return Inputs.from_json(round_.inputs).by_standing
 
 
 def _field(

@@ -5,10 +5,12 @@ import pytest
 from tests.tournaments.queries.played import another, draft, entry, event, play, queries_of
 from tests.world import LEGAL
 from tournaments import actions
-from tournaments.core.plan import LockedTable
+from tournaments.core.plan import Inputs, LockedTable
 from tournaments.core.stages import Stage
 from tournaments.enums import StageKind
+from tournaments.queries.event import event_of
 from tournaments.queries.pairing import complete_history, inputs_for, meetings_of
+from tournaments.queries.review import review
 
 pytestmark = pytest.mark.django_db
 
@@ -124,6 +126,29 @@ def test_who_is_raised_stays_as_it_was_in_the_first_round():
     assert inputs(world, 2).raised == (1, 2)
     play(world, dict.fromkeys(range(2, 7), 2))
     assert inputs(world, 3).raised == (1, 2)
+
+
+def test_the_last_swiss_round_is_of_neighbours_in_the_standing_and_the_one_before_spares_it_nothing():
+    # After round 1 the standing is 1, 2, 3, 4: both tables of round 2 may come again in round 3.
+    world = event(4, swiss_rounds=3, last_by_standing=True, top_cut=2)
+    assert (inputs(world, 1).to_come, inputs(world, 1).by_standing) == (1, False)
+    play(world, {1: 3, 2: 1})
+    play(world, {1: 3, 3: 1})
+    found = inputs(world, 3)
+    assert (found.to_come, found.by_standing) == (0, True)
+    last = draft(world)
+    first, second, third, fourth = event_of(world.tournament).by_results()
+    seated = [{seat.entry.number for seat in match.seats.all()} for match in last.matches.order_by("table")]
+    assert seated == [{first, second}, {third, fourth}]
+    assert review(last).by_standing
+
+
+def test_a_swiss_before_another_one_does_not_end_by_the_standing():
+    later = [{"kind": "swiss", "who": "best", "bound": 4, "rounds": 1}]
+    world = event(6, swiss_rounds=1, last_by_standing=True, later_stages=later)
+    assert not inputs(world, 1).by_standing
+    play(world, dict.fromkeys(range(1, 7), 1))
+    assert Inputs.from_json(draft(world).inputs).by_standing
 
 
 def test_the_complete_history_names_those_who_have_not_played_too():

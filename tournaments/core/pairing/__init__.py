@@ -2,14 +2,14 @@
 
 `pair` is what events use. Two-seat tables are paired by `swiss` (the optimum of `objective`, found by `matching`,
 proven by `certificate`, told by `explanation`), in small fields with a look at the rounds to come (`ahead`).
-Larger tables are paired by `pods`, a first round by seeding by `folding`. `round_robin` needs no history;
-`numbering` and `advice` help the organizer.
+Larger tables are paired by `pods`, a first round by seeding by `folding`, a last one by the standing by
+`neighbours`. `round_robin` needs no history; `numbering` and `advice` help the organizer.
 """
 
 from random import Random
 
 from tournaments.core.history import EntryId, History
-from tournaments.core.pairing import ahead, folding, pods, swiss
+from tournaments.core.pairing import ahead, folding, neighbours, pods, swiss
 from tournaments.core.pairing.objective import Field, contestants
 from tournaments.core.pairing.result import CannotPair, Pairing
 from tournaments.core.pairing.wishes import Wishes
@@ -40,6 +40,8 @@ def pair(
     """
     taken = wishes.spoken_for()
     free = [entry for entry in active if entry not in taken]
+    if wishes.standing:
+        return neighbours.pair([entry for entry in wishes.standing if entry in set(free)], history.byes, seats)
     if seats != (2, 2):
         return pods.pair(history, free, seats, rng, wishes)
     if len(active) < 2:

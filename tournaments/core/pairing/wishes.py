@@ -24,6 +24,8 @@ class Wishes:
         apart_to_end: like `barred`, of those who are kept apart in all of these.
         resting: entries that are there, sit this round out and play those to come.
         equals_only: look at the rounds to come only to choose among pairings that are equally good.
+        standing: the entries from the first to the last, where neighbours shall meet whatever was played; empty
+            where the objective decides.
         bars_first: a barred pair weighs more than one that has met, not less.
 
     Acceleration spares the favourites of a very large field early pairings among equals: the added-score method
@@ -39,6 +41,7 @@ class Wishes:
     apart_to_end: Mapping[EntryId, frozenset[EntryId]] = field(default_factory=dict)
     resting: tuple[EntryId, ...] = ()
     equals_only: bool = False
+    standing: tuple[EntryId, ...] = ()
     bars_first: bool = True
 
     def added(self, entry: EntryId, round_index: int) -> int:

@@ -32,9 +32,8 @@ FORMER = 6
 
 def needs_newest(tournament: Json, entries: Iterable[Json]) -> bool:
     """True if an event has something that programs of the version before would read without noticing."""
-    return any(tournament.get(name) for name in ("later_stages", "divisions")) or any(
-        entry.get("byes") for entry in entries
-    )
+    new = ("later_stages", "divisions", "last_by_standing")
+    return any(tournament.get(name) for name in new) or any(entry.get("byes") for entry in entries)
 
 
 def upgraded(data: Json) -> Json:

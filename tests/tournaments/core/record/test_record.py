@@ -60,6 +60,7 @@ def make_room(tournament):
 FORMATS = {
     "swiss": {"swiss_rounds": 4, "top_cut": 4},
     "seeded": {"first_round": "seeding", "club_rounds": 2, "accelerated_rounds": 2, "top_cut": 0},
+    "by standing": {"swiss_rounds": 3, "last_by_standing": True, "top_cut": 2},
     "round_robin": {"format": "round_robin", "top_cut": 0},
     "groups": {"format": "groups", "groups": 3, "top_cut": 4},
     "single": {"format": "single", "top_cut": 0, "first_round": "seeding"},
