@@ -36,6 +36,7 @@ def meanings() -> list[tuple[str, str]]:
         Meaning.MEMBER: _("Integrante del equipo"),
         Meaning.SPARE: _("Suplente"),
         Meaning.CLUB: _("Club"),
+        Meaning.DIVISION: _("División"),
         Meaning.RATING: _("Ranking"),
         Meaning.PAID: _("Pagó"),
         Meaning.NOTE: _("Nota para el equipo"),
@@ -58,6 +59,7 @@ class PastedLine:
         team: the people of a pair or a team, where the game has several.
         asks_who: one or a few known people may be meant; the choice stands open.
         spelled: the known spelling of the chosen person, for a name that nobody corrected.
+        division: the event's own that the list names.
     """
 
     index: int
@@ -74,6 +76,7 @@ class PastedLine:
     team: Team = field(default_factory=lambda: Team(()))
     asks_who: bool = False
     spelled: str = ""
+    division: str = ""
 
     @property
     def people(self) -> Sequence[str]:
@@ -117,6 +120,7 @@ class PastedForm:
         ).hexdigest()
         self.comes_back = data.get("mark") == self.mark
         self.cards = EventCards(tournament)
+        self.divisions = {as_seen(name): name for name in tournament.division_names}
         self.lines = self._lines() if not self.reading.problem else []
 
     def _again(self, words: Sequence[str]) -> Reading:
@@ -196,7 +200,10 @@ class PastedForm:
         else:
             line.listed = one
             line.items, fault = self._roster(one.cards)
-            line.told = " · ".join(part for part in (line.told, _told(one, line.items)) if part)
+            line.division = self.divisions.get(as_seen(one.division), "")
+            line.told = " · ".join(part for part in (line.told, _told(one, line.items, line.division)) if part)
+            if self.divisions and one.division and not line.division:
+                line.asks.append(_("«%(said)s» no es una división del torneo.") % {"said": one.division})
             if fault:
                 line.asks.append(fault)
         return line
@@ -267,13 +274,15 @@ def _said(person: Known) -> str:
     return f"{person.name} ({came})" + (f" · {person.apart}" if person.apart else "")
 
 
-def _told(one: Listed, items: Sequence[Any]) -> str:
+def _told(one: Listed, items: Sequence[Any], division: str) -> str:
+    unkept = one.unkept if division else " · ".join(said for said in (one.division, one.unkept) if said)
     parts = [
         one.real_name,
         one.club,
+        division,
         "" if one.rating is None else _("ranking %(n)s") % {"n": one.rating},
         "" if one.paid is None else _("pagó") if one.paid else _("debe"),
         _("con lista") if items else "",
-        _("no se guarda: %(said)s") % {"said": one.unkept} if one.unkept else "",
+        _("no se guarda: %(said)s") % {"said": unkept} if unkept else "",
     ]
     return " · ".join(part for part in parts if part)

@@ -100,7 +100,7 @@ SENTENCES: dict[str, str | Promise] = {
     "sign_up": gettext_lazy("{entry} se inscribió sin cuenta{state}"),
     "add_walk_in": gettext_lazy("{who} inscribió en el lugar a {entry}{state}{late}"),
     "import_entries": gettext_lazy("{who} inscribió con una lista a {entered}{late_places}"),
-    "describe_entries": gettext_lazy("{who} anotó club o ranking de una lista: {described}"),
+    "describe_entries": gettext_lazy("{who} anotó club, división o ranking de una lista: {described}"),
     "confirm_by_link": gettext_lazy("{who} confirmó a quienes se inscribieron por el enlace"),
     "take_out_by_link": gettext_lazy("{who} quitó a quienes se inscribieron por el enlace: {taken}"),
     "bring_back_by_link": gettext_lazy("{who} devolvió a quienes había quitado: {back}"),
@@ -341,8 +341,8 @@ def _people(said: UndoImport, _event: Tournament) -> str:
 
 
 def _described(said: DescribeEntries, _event: Tournament) -> str:
-    told = [f"{one['entry']} ({_listed([v for v in (one['club'], one['rating']) if v])})" for one in said.told]
-    return _listed(told)
+    said_of = ((one, (one["club"], one.get("division"), one["rating"])) for one in said.told)
+    return _listed([f"{one['entry']} ({_listed([v for v in facts if v])})" for one, facts in said_of])
 
 
 def _missed(said: AddWalkIn | ChooseMissed, _event: Tournament) -> str:

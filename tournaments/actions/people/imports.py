@@ -47,6 +47,7 @@ class Incoming:
     members: Mapping[str, Player] = field(default_factory=dict)
     real_name: str = ""
     club: str = ""
+    division: str = ""
     rating: int | None = None
     paid: bool = False
     note: str = ""
@@ -61,7 +62,7 @@ def import_people(by: By, tournament: Tournament, people: Sequence[Incoming], *,
     """Enter everybody of a list, or nobody: their names, and beside them what only the staff reads of the log."""
     with transaction.atomic():
         import_entries(by, tournament, people, check_in=check_in)
-        if any(one.club or one.rating is not None for one in people):
+        if any(one.club or one.division or one.rating is not None for one in people):
             key = f"{by.key[: lengths.KEY - 2]}-2" if by.key else ""
             describe_entries(By(by.user, by.now, key), tournament, people)
 
@@ -129,11 +130,11 @@ def _enter(change: Change, one: Incoming) -> Entry:
     waits=NEVER,
 )
 def describe_entries(change: Change, tournament: Tournament, people: Sequence[Incoming]) -> Tournament:
-    """Set club and rating of entries that a list told. Ratings count until there are rounds.
+    """Set club, division and rating of entries that a list told. Ratings count until there are rounds.
 
-    Part of `import_people`. Raises `FaultyLine` for a value out of bounds.
+    Part of `import_people`. Raises `FaultyLine` for a value out of bounds, or another event's division.
     """
-    begun = tournament.rounds.exists()
+    begun, divisions = tournament.rounds.exists(), tournament.division_names
     told = []
     for one in people:
         name = one_line(one.name)
@@ -145,9 +146,13 @@ def describe_entries(change: Change, tournament: Tournament, people: Sequence[In
         if rating is not None and not 0 <= rating <= MOST_RATING:
             raise FaultyLine(_("Entre 0 y %(most)s.") % {"most": MOST_RATING}, field=one.place)
         entry.rating, entry.club = rating, lengths.within(one_line(one.club), lengths.CLUB, one.place)
-        if entry.rating is not None or entry.club:
-            entry.save(update_fields=["rating", "club"])
-            told.append({"entry": entry.name, "rating": entry.rating, "club": entry.club})
+        if one.division and one.division not in divisions:
+            raise FaultyLine(_("Elige una de las divisiones del torneo."), field=one.place)
+        entry.division = one.division or entry.division
+        if entry.rating is not None or entry.club or one.division:
+            entry.save(update_fields=["rating", "club", "division"])
+            said = {"entry": entry.name, "rating": entry.rating, "club": entry.club}
+            told.append(said | ({"division": one.division} if one.division else {}))
     change.said = DescribeEntries(told=told)
     return tournament
 

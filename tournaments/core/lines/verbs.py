@@ -131,10 +131,10 @@ class ImportEntries(Line):
 
 @verb
 class DescribeEntries(Line):
-    """A list told what pairing uses.
+    """A list told what pairing uses, and divisions.
 
     Attributes:
-        told: name, rating and club of each entry.
+        told: name, rating and club of each entry; its division where the list named one.
     """
 
     told: Sequence[Json]

@@ -41,6 +41,7 @@ _HEADINGS = {
         |cognome|apelido|sobrenome""",
     Meaning.CLUB: """club|clubes|tienda|equipo|store|team|comunidad|federacion|federation|club o tienda|clube|loja
         |equipe|time|prefix""",
+    Meaning.DIVISION: "division|divisao|categoria|category|age division|division de edad|seccion|section",
     Meaning.RATING: "ranking|rating|elo|rtg|ranking inicial|nivel|seed rating",
     Meaning.PAID: """pago|pagado|pagada|pagaste|abono|abonado|abonaste|ya pago|paid|payment|has paid
         |inscripcion paga|pagada la inscripcion|pago la inscripcion|pagaron|abonaron|pagou|ja pagou|pagamento""",
@@ -611,6 +612,7 @@ class _Rows:
             name=name,
             real_name=whole[:MOST_REAL_NAME] if nickname and whole != nickname else "",
             club="" if plain(club) in _NO_CLUB else club,
+            division=cells.get(Meaning.DIVISION, "")[:MOST_CLUB],
             rating=rating,
             paid=paid,
             note=note,

@@ -192,12 +192,13 @@ def _converted(found: Reading) -> Reading:
 
 def as_sheet(people: Sequence[Listed]) -> str:
     """Return a sheet that `read` reads as the same people."""
-    head = ("Nombre real", "Apodo", "Club", "Ranking", "Pagó", "Nota", "Estado", "Lista")
+    head = ("Nombre real", "Apodo", "Club", "División", "Ranking", "Pagó", "Nota", "Estado", "Lista")
     rows = [
         (
             one.real_name,
             one.name,
             one.club,
+            one.division,
             "" if one.rating is None else str(one.rating),
             "" if one.paid is None else "sí" if one.paid else "no",
             one.note,
@@ -207,7 +208,7 @@ def as_sheet(people: Sequence[Listed]) -> str:
         for one in people
     ]
     kept = [k for k in range(len(head)) if k in {1, 2} or any(row[k] for row in rows)]
-    rows = [(*row[:4], row[4] or "?", *row[5:]) for row in rows]  # an empty cell would say that nobody paid
+    rows = [(*row[:5], row[5] or "?", *row[6:]) for row in rows]  # an empty cell would say that nobody paid
     lines = [[head[k] for k in kept], *([no_formula(row[k]) for k in kept] for row in rows)]
     return "".join("\t".join(cell.replace("\t", " ").replace('"', "”") for cell in line) + "\n" for line in lines)
 

@@ -26,6 +26,7 @@ class Meaning(StrEnum):
     SPARE = "spare"
     STATE = "state"
     CLUB = "club"
+    DIVISION = "division"
     RATING = "rating"
     PAID = "paid"
     NOTE = "note"
@@ -52,6 +53,7 @@ class Listed:
     name: str
     real_name: str = ""
     club: str = ""
+    division: str = ""
     rating: int | None = None
     paid: bool | None = None
     note: str = ""

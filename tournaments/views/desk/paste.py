@@ -122,6 +122,7 @@ def _import(viewer: Viewer, form: PastedForm) -> None:
             members=members,
             real_name=line.listed.real_name if line.listed else "",
             club=line.listed.club if line.listed else "",
+            division=line.division,
             rating=line.listed.rating if line.listed else None,
             paid=bool(line.listed and line.listed.paid),
             note=line.listed.note if line.listed else "",

@@ -210,6 +210,23 @@ def test_who_is_in_already_stays_out(box, world):
     assert box.names == ["Ana", "Beto"]
 
 
+def test_a_division_is_that_of_the_event_however_it_is_written(box, world):
+    divided = {"settings": {"divisions": "Juveniles, Adultos"}}
+    actions.setup.edit_tournament(world.by(world.organizer), world.tournament, **divided)
+    box.send(text="Nombre\tCategoría\nAna\tJUVENILES\nBeto\tSub 15\nCata\t\n")
+    assert "«Sub 15» no es una división del torneo." in box.html
+    box.enter()
+    assert list(Entry.objects.order_by("number").values_list("name", "division")) == [
+        ("Ana", "Juveniles"),
+        ("Beto", ""),
+        ("Cata", ""),
+    ]
+
+
+def test_an_event_without_divisions_says_that_a_category_is_not_kept(box):
+    assert "no se guarda: Sub 15" in box.send(text="Nombre\tCategoría\nAna\tSub 15\n").html
+
+
 def test_whom_the_club_knows_is_offered_first(box, world):
     box.send(text="1. Ana Núñez\n2. Beto").enter(check_in="on")
     again = Box(World.open_again(world))
