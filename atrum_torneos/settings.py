@@ -199,6 +199,7 @@ ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_LOGOUT_ON_GET = False
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_ADAPTER = "players.adapter.AccountAdapter"
+USERSESSIONS_ADAPTER = "tournaments.doors.notices.browsers.Sessions"
 ACCOUNT_FORMS = {
     "login": "players.forms.LoginForm",
     "signup": "players.forms.SignupForm",

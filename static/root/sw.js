@@ -127,24 +127,23 @@ function notice(data) {
 
 async function show({ title, body, lang, tag, navigate, actions }) {
   const [old] = await self.registration.getNotifications({ tag });
-  const off = actions.find(({ action }) => action === "off");
   await self.registration.showNotification(title, {
     body,
     lang,
     tag,
     renotify: Boolean(old) && old.body !== body,
     icon: "/static/icon.svg",
-    data: { page: navigate, off: off.navigate },
-    actions: [{ action: "off", title: off.title }],
+    data: { page: navigate, off: actions[0].navigate },
+    actions: actions.map(({ action, title }) => ({ action, title })),
   });
 }
 
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
   const { page: address, off } = event.notification.data;
-  const isOff = event.action === "off";
-  if (!isOff) return event.waitUntil(open(address));
-  const press = fetch(off, { method: "POST", body: new URLSearchParams({ kind: "1" }) });
+  if (!event.action) return event.waitUntil(open(address));
+  const what = event.action === "off" ? "kind" : event.action;
+  const press = fetch(off, { method: "POST", body: new URLSearchParams({ [what]: "1" }) });
   event.waitUntil(press.catch(() => open(off))); // without network, or from another address of the site
 });
 

@@ -106,7 +106,7 @@ PRIVATE: dict[str, dict[str, Holds]] = {
     "tournaments.Endpoint": dict.fromkeys(("url", "site", "salt", "former_salt", "posted", "key"), always),
     "tournaments.Delivery": {"answer": always},
     "tournaments.Wishes": dict.fromkeys(("zone", "site", "kinds"), always),
-    "tournaments.Subscription": dict.fromkeys(("address", "keys", "code"), always),
+    "tournaments.Subscription": dict.fromkeys(("address", "keys", "code", "name"), always),
     "tournaments.LogEntry": dict.fromkeys(("reason", "kept", "salt"), is_for_staff)
     | dict.fromkeys(("key", "fingerprint"), always),
 }
@@ -147,7 +147,7 @@ EVERYBODYS = {
     "tournaments.Delivery": {"message", "kind"},
     "tournaments.Wishes": {"language"},
     "tournaments.Subscription": {"way", "ended"},
-    "tournaments.Notice": {"kind", "about", "topic", "state"},
+    "tournaments.Notice": {"kind", "about", "topic", "said", "state"},
     "tournaments.LogEntry": {"action", "actor", "digest", "result"},
 }  # fmt: skip
 
@@ -274,7 +274,7 @@ class Event:
         endpoint = apps.get_model("tournaments.Endpoint").objects.create(
             user=self.world.organizer, tournament=self.world.tournament, url=marked("bot"), site=marked("aquí"),
             salt=marked("sal"), former_salt=marked("otra sal"), key=marked("hecho"), cursor=0,
-            due_at=self.world.now, made_at=self.world.now, posted={"id": marked("mensaje del grupo")},
+            due_at=self.world.now, made_at=self.world.now, posted={"1": {"id": marked("mensaje del grupo"), "digest": ""}},
         )  # fmt: skip
         endpoint.deliveries.create(
             message="m", kind="try", revision=0, attempt=1, at=self.world.now, status=500, answer=marked("falla"),
@@ -286,7 +286,7 @@ class Event:
         )  # fmt: skip
         apps.get_model("tournaments.Subscription").objects.create(
             user=somebody, way="push", address=marked("teléfono"), keys={"auth": marked("clave de teléfono")},
-            code=marked("enlace"), made_at=self.world.now,
+            code=marked("enlace"), name=marked("teléfono"), made_at=self.world.now,
         )  # fmt: skip
         address = EmailAddress.objects.create(user=somebody, email=f"{MARK}-ella@example.org")
         EmailConfirmation.objects.create(email_address=address, key=f"{MARK}-confirma", created=self.world.now)

@@ -60,7 +60,7 @@ class Endpoint(models.Model):
             worker has for the present try.
         failures: tries in a row that failed, since `failing_since`.
         asked_at: somebody asked for a message to try it.
-        posted: of a group: the message of the newest round, as `doors.hooks.groups.posted` keeps it.
+        posted: of a group: its messages that follow the event, as `doors.hooks.groups.posted` keeps them.
         off: the reason for which nothing is sent; empty while it is on.
         key: of the form that made it.
     """
@@ -72,6 +72,18 @@ class Endpoint(models.Model):
         GONE = "gone", _("Respondió 410: no quiere más avisos.")
         FAILING = "failing", _("Falló cinco días seguidos.")
         ROLE = "role", _("Ya no eres del equipo de ese torneo.")
+        WEBHOOK = (
+            "webhook",
+            _("Discord ya no tiene ese webhook: haz otro en el canal, agrega su dirección y quita esta."),
+        )
+        BOT = (
+            "bot",
+            _(
+                "Telegram no conoce la clave de ese bot: cópiala otra vez de @BotFather, agrega la dirección con "
+                "ella y quita esta."
+            ),
+        )
+        CHAT = "chat", _("El bot no puede escribir en ese grupo: agrégalo otra vez al grupo y enciende esto.")
 
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="endpoints")
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="endpoints")

@@ -11,7 +11,7 @@ from tournaments.models.tournament import Tournament
 class Way(models.TextChoices):
     """A channel."""
 
-    PUSH = "push", _("Este teléfono")
+    PUSH = "push", _("Teléfono")
     MAIL = "mail", _("Correo")
     TELEGRAM = "telegram", _("Telegram")
 
@@ -23,6 +23,7 @@ class Wishes(models.Model):
         kinds: names of kinds by channel (`core.notices.kinds.Kind`).
         quiet_from, quiet_until: hours in `zone` in which what can wait waits; None for none.
         site: address of this site, as the person reached it.
+        silent: the events of which an account wants to hear nothing.
     """
 
     user = models.OneToOneField(User, on_delete=models.CASCADE, related_name="wishes")
@@ -32,6 +33,7 @@ class Wishes(models.Model):
     zone = models.CharField(max_length=64)
     language = models.CharField(max_length=8)
     site = models.CharField(max_length=lengths.LINK)
+    silent = models.ManyToManyField(Tournament, related_name="+")
 
     class Meta:
         verbose_name_plural = "wishes"
@@ -47,6 +49,7 @@ class Subscription(models.Model):
         address: of a browser the address of its push service, of Telegram the number of the chat; empty while
             that is not known, and for mail, which goes to the address that the account has confirmed.
         keys: of a browser, `p256dh` and `auth`, and the public key of the site that it knows.
+        name: of a browser, as its owner tells it from others.
         code: links a chat; empty once it has.
         ended: the reason for which nothing goes there any more.
     """
@@ -56,13 +59,17 @@ class Subscription(models.Model):
 
         OWNER = "owner", _("Lo apagaste.")
         GONE = "gone", _("Ese teléfono ya no recibe avisos del sitio: actívalos otra vez en él.")
-        BLOCKED = "blocked", _("Bloqueaste al bot, o borraste la conversación.")
-        REFUSED = "refused", _("El servidor de correo rechazó tu dirección.")
+        BLOCKED = (
+            "blocked",
+            _("Bloqueaste al bot, o borraste la conversación: desbloquéalo en Telegram y actívalo aquí otra vez."),
+        )
+        REFUSED = "refused", _("El servidor de correo rechazó tu dirección: revísala y actívalo otra vez.")
 
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="subscriptions")
     way = models.CharField(max_length=8, choices=Way)
     address = models.CharField(max_length=1000, blank=True)
     keys = models.JSONField(default=dict)
+    name = models.CharField(max_length=lengths.NAME, blank=True)
     code = models.CharField(max_length=32, blank=True)
     ended = models.CharField(max_length=8, choices=Ended, blank=True)
     made_at = models.DateTimeField()
@@ -92,6 +99,7 @@ class Notice(models.Model):
         entry: the number of the entry that it is for; 0 for the staff.
         revision: of the line that it tells of; 0 where the time alone says it.
         kind, about, topic: as in `core.notices.kinds.Notice`.
+        said: the fact that it told, where a later line may change it.
         at: the time of what it tells.
         due_at: it does not go before. `lapses_at` is when it is of no use any more.
         taken_until: the end of the time that a worker has to send it.
@@ -117,6 +125,7 @@ class Notice(models.Model):
     kind = models.CharField(max_length=10)
     about = models.CharField(max_length=40)
     topic = models.CharField(max_length=40)
+    said = models.CharField(max_length=30 + lengths.DIVISION, blank=True)
     state = models.CharField(max_length=8, choices=State, default=State.WAITING)
     tries = models.PositiveSmallIntegerField(default=0)
     at = models.DateTimeField()

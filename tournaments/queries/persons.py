@@ -102,7 +102,8 @@ def _acts_of(user: User) -> dict[str, Any]:
             *Wishes.objects.filter(user=user).values(
                 "kinds", "quiet_from", "quiet_until", "zone", "language", "site"
             ),
-            *Subscription.objects.filter(user=user).values("way", "address", "made_at", "ended"),
+            *Subscription.objects.filter(user=user).values("way", "name", "address", "made_at", "ended"),
+            *Wishes.objects.filter(user=user, silent__isnull=False).values("silent__slug"),
         ],
         "log": [
             {"event": line.tournament.slug, **{name: getattr(line, name) for name in LINE}}

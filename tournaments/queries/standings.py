@@ -279,9 +279,11 @@ def _since(tournament: Tournament, rounds: Sequence[Round]) -> int:
     return next((one.number for one in rounds if one.stage.number > first), 0) if first else 0
 
 
-def standing_rows(tournament: Tournament, most: int) -> list[list[Row]]:
-    """Return the first rows of each group's standing after the last finished round; none before there is one."""
-    rounds = standing_rounds(tournament)
+def standing_rows(tournament: Tournament, most: int, *, after: int | None = None) -> list[list[Row]]:
+    """Return the first rows of each group's standing after a round (default: the last finished one); none before
+    there is one.
+    """
+    rounds = [one for one in standing_rounds(tournament) if after is None or one.number <= after]
     if not rounds:
         return []
     ranked = [group[: most + 1] for group in rankings_after(tournament, rounds)]

@@ -65,7 +65,7 @@ def test_a_player_turns_notices_on_chooses_and_turns_them_off(player, site):
     player.goto(f"{site}/cuenta/mis-avisos/")
     player.get_by_role("button", name="Avisarme en este teléfono").tap()
     expect(player.get_by_text("los avisos llegan a este teléfono")).to_be_visible()
-    ticks = player.get_by_role("checkbox", name="Ronda publicada: mi mesa, y contra quién: Este teléfono")
+    ticks = player.get_by_role("checkbox", name="Ronda publicada: mi mesa, y contra quién: Teléfono")
     expect(ticks).to_be_checked()
     ticks.uncheck()
     player.get_by_label("desde").fill("22:00")

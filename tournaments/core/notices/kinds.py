@@ -48,6 +48,8 @@ class Notice:
         topic: a newer notice of the same topic takes the place of an older one on a phone.
         is_spare: another one tells it again later, so quiet hours may swallow it.
         takes_back: it is only for who was told what it takes back, by its topic.
+        said: the fact that it tells, where a later line may change it.
+        corrects: it is only for who was told something else of its topic.
     """
 
     entry: int
@@ -58,3 +60,5 @@ class Notice:
     topic: str
     is_spare: bool = False
     takes_back: bool = False
+    said: str = ""
+    corrects: bool = False

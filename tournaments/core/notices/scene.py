@@ -71,6 +71,21 @@ class Call:
     is_taken: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """The place of an entry at the end.
+
+    Attributes:
+        own, mates: place and number of entries in its division; 0 without one.
+    """
+
+    place: int
+    of: int
+    division: str = ""
+    own: int = 0
+    mates: int = 0
+
+
 @dataclass(frozen=True)
 class Scene:
     """An event at one moment.
@@ -82,7 +97,7 @@ class Scene:
         rounds: those that are published and asked for, by number; `newest` is the number of the last one.
         calls: those that nobody has answered.
         summons: entry and time of each sentence of the staff that nobody has read.
-        places: of an event that is over.
+        places: of an event that is over; `ended` is the revision that ended it, 0 before.
         joined: the time at which each entry was made.
         dated_at: the last time at which the day or hour of the event changed.
     """
@@ -96,7 +111,8 @@ class Scene:
     newest: int = 0
     calls: Sequence[Call] = ()
     summons: frozenset[tuple[int, datetime]] = frozenset()
-    places: Mapping[int, int] = field(default_factory=dict)
+    places: Mapping[int, Placed] = field(default_factory=dict)
+    ended: int = 0
     joined: Mapping[int, datetime] = field(default_factory=dict)
     dated_at: datetime | None = None
 

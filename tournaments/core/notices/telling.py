@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 from atrum_judge.text import Text
 from tournaments.core.notices.kinds import STAFF, Kind, Notice
-from tournaments.core.notices.scene import Round, Said, Scene, Table
+from tournaments.core.notices.scene import Placed, Round, Said, Scene, Table
 
 DAYS = (
     Text("lunes"),
@@ -26,14 +26,14 @@ Teller = Callable[[Said, Scene], Iterator[Notice]]
 def notices(line: Said, scene: Scene) -> list[Notice]:
     """Return the notices of a line that hold in a scene: none of what was undone, corrected or answered since."""
     told: list[Notice] = []
-    for tell in (_TELLERS.get(line.action), _place):
+    for tell in (_TELLERS.get(line.action), _place, _placed_anew):
         told += tell(line, scene) if tell else ()
     return told
 
 
-def tells(action: str, details: object) -> bool:
-    """True if a line of a verb may have a notice."""
-    return action in _TELLERS or (isinstance(details, dict) and bool(details.get("promoted")))
+def tells(action: str, details: object, *, is_over: bool) -> bool:
+    """True if a line of a verb may have a notice: after the end, any may change places."""
+    return is_over or action in _TELLERS or (isinstance(details, dict) and bool(details.get("promoted")))
 
 
 def when(moment: datetime) -> Text:
@@ -220,10 +220,32 @@ def _to_everybody(line: Said, scene: Scene, words: Text) -> Iterator[Notice]:
 def _finished(line: Said, scene: Scene) -> Iterator[Notice]:
     if scene.state != "finished":
         return
-    for entry, place in scene.places.items():
+    for entry, placed in scene.places.items():
         if scene.is_in(entry):
-            words = Text("Terminó: quedaste {place}.º de {of}.", place=place, of=len(scene.places))
-            yield _notice(line, entry, Kind.OVER, words, "event")
+            yield _of_place(line, entry, placed, Text("Terminó: quedaste {place}.", place=_place_words(placed)))
+
+
+def _placed_anew(line: Said, scene: Scene) -> Iterator[Notice]:
+    """After the end everybody who was told another place is told the corrected one, also who is out now."""
+    if not 0 < scene.ended < line.revision:
+        return
+    for entry, placed in scene.places.items():
+        words = Text("Se corrigió: quedaste {place}.", place=_place_words(placed))
+        yield replace(_of_place(line, entry, placed, words), corrects=True)
+
+
+def _of_place(line: Said, entry: int, placed: Placed, words: Text) -> Notice:
+    said = f"{placed.place}/{placed.of} {placed.own}/{placed.mates} {placed.division}"
+    return replace(_notice(line, entry, Kind.OVER, words, "event"), said=said)
+
+
+def _place_words(placed: Placed) -> Text:
+    """Return a place as the own page says it: that in the division beside the one among all."""
+    whole = Text("{place}.º de {of}", place=placed.place, of=placed.of)
+    if not placed.own:
+        return whole
+    own = Text("{place}.º de {of} en {division}", place=placed.own, of=placed.mates, division=placed.division)
+    return Text("{own}, {whole} en total", own=own, whole=whole)
 
 
 # Staff

@@ -129,13 +129,12 @@ def _pass(endpoint: Endpoint) -> None:
 def _lose(endpoint: Endpoint, message: Message) -> None:
     """Move the cursor over a message of which nobody can say if it arrived."""
     endpoint.cursor, endpoint.digest, endpoint.taken_until = message.revision, message.digest, None
-    endpoint.posted = {}
-    endpoint.save(update_fields=["cursor", "digest", "taken_until", "posted"])
+    endpoint.save(update_fields=["cursor", "digest", "taken_until"])
 
 
 def _job(endpoint: Endpoint, message: Message, now: datetime) -> Job:
     if kind_of(endpoint.url):
-        sent = groups.request(endpoint, message.kind, message.revision)
+        sent = groups.request(endpoint, message.kind, message.subject)
         return Job(endpoint, message, sent, [("Content-Type", "application/json"), AGENT])
     sent = Request("POST", endpoint.url, message.body(endpoint))
     headers = [
@@ -163,12 +162,14 @@ def settle(job: Job, answer: Answer, milliseconds: int, now: datetime) -> None:
         if endpoint.asked_at == taken.asked_at:
             endpoint.asked_at = None
         is_over = job.is_to_group and not groups.may_come_again(message.kind, answer)
-        if answer.is_taken or is_over:
+        if off := groups.refused(endpoint.url, answer):
+            _switch_off(endpoint, off)
+        elif answer.is_taken or is_over:
             endpoint.failures, endpoint.failing_since, endpoint.due_at = 0, None, now
             if message.kind != TRY and endpoint.cursor == message.after:
                 endpoint.cursor, endpoint.digest = message.revision, message.digest
             if job.is_to_group:
-                endpoint.posted = groups.posted(endpoint, message.kind, message.revision, job.request, answer)
+                endpoint.posted = groups.posted(endpoint, message.kind, message.subject, job.request, answer)
         elif message.kind != TRY:
             _fail(endpoint, answer, now)
         endpoint.save()
@@ -201,9 +202,12 @@ def _fail(endpoint: Endpoint, answer: Answer, now: datetime) -> None:
     endpoint.failing_since = endpoint.failing_since or now
     endpoint.due_at = now + pause
     if answer.status == GONE:
-        endpoint.off = Endpoint.Off.GONE
+        _switch_off(endpoint, Endpoint.Off.GONE)
     elif now - endpoint.failing_since >= GIVEN_UP:
-        endpoint.off = Endpoint.Off.FAILING
-    if endpoint.off:
-        log.warning("hook %s is off: %s", endpoint.pk, endpoint.off)
-        transaction.on_commit(lambda: letters.switched_off(endpoint), robust=True)
+        _switch_off(endpoint, Endpoint.Off.FAILING)
+
+
+def _switch_off(endpoint: Endpoint, why: str) -> None:
+    endpoint.off = why
+    log.warning("hook %s is off: %s", endpoint.pk, why)
+    transaction.on_commit(lambda: letters.switched_off(endpoint), robust=True)

@@ -1,8 +1,8 @@
-"""Tell a group of people in place of a program: one message a round, edited in place, and one about the end.
+"""Tell a group of people in place of a program: one message a round, and one about the end, edited in place.
 
 The address says itself that it is one: a webhook of Discord, or `sendMessage` of a Telegram bot. A sentence that
-comes too late, or is true no more, is not told. The message of the newest round follows it: it says the standing
-once every table has its result, and what is corrected or taken back afterwards.
+comes too late, or is true no more, is not told. Each message follows what it is about: that of a round says the
+standing after it once every table has its result, and what is corrected or taken back, also rounds later.
 """
 
 import hashlib
@@ -38,9 +38,13 @@ PUBLISHED = "publish_round"
 TELLS = (PUBLISHED, *STATES)
 """Verbs of which a group is told."""
 EDIT = "edit"
-"""The message of the newest round says something else now."""
+"""A message says something else now."""
 LAPSED = timedelta(minutes=10)
 """The age at which a sentence is of no use any more."""
+UNCHANGED = "message is not modified"
+NO_CHAT = "chat not found"
+UNKNOWN_MESSAGE = "10008"
+"""The code with which Discord says that a message is gone, in place of the webhook."""
 UNREAD = {Fault.NAME, Fault.PRIVATE, Fault.PLAIN, Fault.TLS, Fault.UNREACHABLE}
 """Faults that say that a message never left."""
 SHOWN = 8
@@ -81,31 +85,43 @@ def is_true(line: LogEntry) -> bool:
     return round_ is not None and round_.published_at == line.at
 
 
+def subject_of(line: LogEntry) -> str:
+    """Return the subject of a line: the number of the round that it publishes, or its verb."""
+    return str(line.kept["round"]) if line.action == PUBLISHED else line.action
+
+
 def is_news(endpoint: Endpoint, line: LogEntry) -> bool:
     """True for a line that is true and has no message yet; that of a round published again is edited."""
-    return is_true(line) and (line.action != PUBLISHED or line.kept["round"] != endpoint.posted.get("round"))
+    return is_true(line) and subject_of(line) not in endpoint.posted
 
 
-def is_outdated(endpoint: Endpoint) -> bool:
-    """True if the message of the newest round should say something else than it does."""
-    return bool(endpoint.posted) and request(endpoint, EDIT, 0).digest != endpoint.posted["digest"]
+def outdated(endpoint: Endpoint) -> list[str]:
+    """Return the subjects of the messages that should say something else than they do."""
+    if not endpoint.posted:
+        return []
+    # A line about a round leaves the standings of earlier rounds as they were.
+    new = endpoint.tournament.log.filter(revision__gt=endpoint.cursor).values_list("kept", flat=True)
+    first = min((line.get("round") or 0 for line in new), default=0)
+    asked = [subject for subject in endpoint.posted if subject in STATES or int(subject) >= first]
+    kept = endpoint.posted
+    return [one for one in asked if request(endpoint, EDIT, one).digest != kept[one]["digest"]]
 
 
-def request(endpoint: Endpoint, kind: str, revision: int) -> Request:
+def request(endpoint: Endpoint, kind: str, subject: str) -> Request:
     """Return the call that a group's service takes. Names in it call nobody, and are no links.
 
     Args:
-        kind: one of `TELLS`, with the revision of its line; `EDIT`; anything else for a sentence to try it.
+        kind: one of `TELLS`, or `EDIT`, with the subject; anything else for a sentence to try it.
     """
     is_discord = kind_of(endpoint.url) == DISCORD
     with override(endpoint.language):
-        said = _Speaker(endpoint, _escaped if is_discord else str).say(kind, revision)
+        said = _Speaker(endpoint, _escaped if is_discord else str).say(kind, subject)
     told: dict[str, Any] = {"text": said}
     if is_discord:
         told = {"content": said, "allowed_mentions": {"parse": []}}
     method, url = "POST", endpoint.url
     if kind == EDIT:
-        posted = endpoint.posted["id"]
+        posted = endpoint.posted[subject]["id"]
         url = _edited(url, posted)
         method = "PATCH" if is_discord else "POST"
         told |= {} if is_discord else {"message_id": int(posted)}
@@ -122,21 +138,34 @@ def may_come_again(kind: str, answer: Answer) -> bool:
     return kind == EDIT or answer.said in UNREAD
 
 
-def posted(endpoint: Endpoint, kind: str, revision: int, sent: Request, answer: Answer) -> dict[str, Any]:
-    """Return what an endpoint keeps of a message that arrived: the round, its id there, the digest of its words.
+def posted(endpoint: Endpoint, kind: str, subject: str, sent: Request, answer: Answer) -> dict[str, Any]:
+    """Return what an endpoint keeps of its messages: by subject, the id there and the digest of the words.
 
-    Nothing of a message that is not edited any more: a later one stands below it, or somebody took it away.
+    Nothing of a message that cannot be edited any more: somebody took it away.
     """
-    if kind == EDIT:
-        return {**endpoint.posted, "digest": sent.digest} if answer.is_taken else {}
-    if kind != PUBLISHED or not answer.is_taken:
-        return {}
+    others = {one: kept for one, kept in endpoint.posted.items() if one != subject}
+    if kind == EDIT and (answer.is_taken or UNCHANGED in answer.said):
+        return {**endpoint.posted, subject: {**endpoint.posted[subject], "digest": sent.digest}}
+    if kind not in TELLS or not answer.is_taken:
+        return others
     try:
         said = json.loads(answer.body)
         number = int(said["id"] if kind_of(endpoint.url) == DISCORD else said["result"]["message_id"])
     except (ValueError, KeyError, TypeError):
-        return {}
-    return {"round": _round_of(endpoint, revision), "id": str(number), "digest": sent.digest}
+        return others
+    return {**others, subject: {"id": str(number), "digest": sent.digest}}
+
+
+def refused(url: str, answer: Answer) -> str:
+    """Return the reason for which a service takes nothing more for a group; empty for what may pass."""
+    if kind_of(url) == DISCORD:
+        is_gone = answer.status in (401, 403) or (answer.status == 404 and UNKNOWN_MESSAGE not in answer.said)
+        return Endpoint.Off.WEBHOOK if is_gone else ""
+    if kind_of(url) != TELEGRAM:
+        return ""
+    if answer.status in (401, 404):
+        return Endpoint.Off.BOT
+    return Endpoint.Off.CHAT if answer.status == 403 or NO_CHAT in answer.said else ""
 
 
 def _edited(url: str, message: str) -> str:
@@ -156,10 +185,6 @@ def _escaped(name: str) -> str:
     return MARKS.sub(r"\\\g<0>", name)
 
 
-def _round_of(endpoint: Endpoint, revision: int) -> int:
-    return int(endpoint.tournament.log.get(revision=revision).kept["round"])
-
-
 @dataclass(frozen=True)
 class _Speaker:
     """Says things about an event to a group.
@@ -171,20 +196,20 @@ class _Speaker:
     endpoint: Endpoint
     plain: Callable[[str], str]
 
-    def say(self, kind: str, revision: int) -> str:
-        """Return the sentences about a line, and the address that says more."""
+    def say(self, kind: str, subject: str) -> str:
+        """Return the sentences about a subject, and the address that says more."""
         event = self.endpoint.tournament
         page, told = event.get_absolute_url(), {"event": self.plain(event.name)}
-        if kind == PUBLISHED:
-            said, page = self._round(_round_of(self.endpoint, revision))
-        elif kind == EDIT:
-            said, page = self._round(self.endpoint.posted["round"])
-        elif kind == "cancel_tournament":
-            said = _("«%(event)s» se canceló.") % told
-        elif kind == "finish_tournament":
-            said, page = self._end(), reverse("standings", args=[event.slug])
-        else:
+        if kind not in (*TELLS, EDIT):
             said = _("Prueba: aquí se avisará de las rondas de «%(event)s».") % told
+        elif subject == "finish_tournament":
+            said, page = self._end(), reverse("standings", args=[event.slug])
+        elif subject != "cancel_tournament":
+            said, page = self._round(int(subject))
+        elif event.state == TournamentState.CANCELLED:
+            said = _("«%(event)s» se canceló.") % told
+        else:
+            said = _("«%(event)s» sigue en pie: ya no está cancelado.") % told
         return f"{said}\n{self.endpoint.site}{page}"
 
     def _round(self, number: int) -> tuple[str, str]:
@@ -202,7 +227,7 @@ class _Speaker:
             won = Entry.objects.filter(seats__round=round_, seats__won=True).order_by("seats__match__table")
             names = [self.plain(one.name) for one in won[:SHOWN]]
             return (f"{said} {_('Ganaron:')} {', '.join(names)}." if names else said), page
-        lines, groups = [said], standing_rows(event, SHOWN)
+        lines, groups = [said], standing_rows(event, SHOWN, after=number)
         for place, rows in enumerate(groups, start=1):
             if len(groups) > 1:
                 lines.append(_("Grupo %(n)s") % {"n": place})

@@ -1,7 +1,7 @@
 """The messages of an endpoint: thin, one for each line that its owner may read, with an id that never changes."""
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
 from django.urls import reverse
@@ -30,6 +30,7 @@ class Message:
         revision: that of the event which it tells of; once it has arrived, the endpoint has come so far.
         after: the revision at which the endpoint stands.
         digest: of the line at `revision`.
+        subject: of a message for people, as `groups.subject_of` has it.
     """
 
     id: str
@@ -38,6 +39,7 @@ class Message:
     revision: int
     after: int
     digest: str
+    subject: str = ""
 
     def body(self, endpoint: Endpoint) -> bytes:
         """Return the message as JSON. What happened is read at the address, with the reader's own rights."""
@@ -82,17 +84,23 @@ def next_message(endpoint: Endpoint, person: Person, now: datetime) -> Message |
 
 
 def _for_group(endpoint: Endpoint, now: datetime) -> Message | None:
-    """Return the next message for people: of a line that is new and true, or what the last one should say."""
+    """Return the next message for people: what an earlier one should say, or a line that is new and true."""
     lines = LogEntry.objects.select_related("tournament").filter(
         tournament=endpoint.tournament, revision__gt=endpoint.cursor, action__in=groups.TELLS, public=True
     )
-    for line in lines.filter(at__gte=now - groups.LAPSED).order_by("revision"):
-        if groups.is_news(endpoint, line):
-            return _message(endpoint, line.action, line.at, line.revision, line.digest)
-    last = LogEntry.objects.filter(tournament=endpoint.tournament).first()
-    if last is not None and groups.is_outdated(endpoint):
-        return _message(endpoint, groups.EDIT, now, last.revision, last.digest)
-    return None
+    lately = lines.filter(at__gte=now - groups.LAPSED).order_by("revision")
+    news = next((line for line in lately if groups.is_news(endpoint, line)), None)
+    last, outdated = LogEntry.objects.filter(tournament=endpoint.tournament).first(), groups.outdated(endpoint)
+    if last is not None and outdated:
+        # Earlier ones first, and the endpoint stays: it comes to the last line with the last of its messages.
+        is_last = len(outdated) == 1 and news is None
+        place = (last.revision, last.digest) if is_last else (endpoint.cursor, endpoint.digest)
+        found = _message(endpoint, groups.EDIT, now, *place, f"{last.revision}.{outdated[0]}")
+        return replace(found, subject=outdated[0])
+    if news is None:
+        return None
+    found = _message(endpoint, news.action, news.at, news.revision, news.digest)
+    return replace(found, subject=groups.subject_of(news))
 
 
 def _message(endpoint: Endpoint, kind: str, at: datetime, revision: int, digest: str, which: str = "") -> Message:

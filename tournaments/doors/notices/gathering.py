@@ -29,6 +29,9 @@ BACK = timedelta(days=1)
 EVERY = 15.0
 """Seconds between two looks at what the time alone says."""
 
+OUT = (State.SENDING, State.SENT, State.LOST)
+"""States of a notice that may have come to its reader."""
+
 _looked = [float("-inf")]
 
 
@@ -71,7 +74,7 @@ def _gather(event: Tournament, now: datetime) -> int:
     if any(people.values()):
         since = now - (telling.LAPSED if is_new else BACK)
         new = LogEntry.objects.filter(tournament=event, revision__gt=told.revision, revision__lte=until)
-        if lines := lines_of(new.filter(at__gte=since)):
+        if lines := lines_of(event, new.filter(at__gte=since)):
             scene = scene_of(event, lines)
             found = [(line.revision, line.at, one) for line in lines for one in telling.notices(line, scene)]
             rows = rows_of(event, found, people, now, GRACE)
@@ -112,24 +115,38 @@ def rows_of(
     for place in places_of({user for _revision, _at, one in found for user in people[one.entry]}):
         places.setdefault(place.user_id, []).append(place)
     newest: dict[tuple[int, str, str], Notice] = {}
+    before = told_before(event) if any(one.takes_back or one.corrects for _r, _at, one in found) else {}
     for revision, at, one in found:
         for place in (place for user in people[one.entry] for place in places.get(user, ())):
+            thing = (place.pk, one.kind, one.topic)
             row = _row(place, event, revision, one, now + grace)
             if row is not None and wants(place, one.kind) and place.made_at <= at <= now:
                 row.at = at
-                newest[place.pk, one.kind, one.topic] = row
-    return _told_before(event, list(newest.values()), {one.about for _r, _at, one in found if one.takes_back})
+                if not is_idle(one, before.get(thing)):
+                    newest[thing] = row
+    return list(newest.values())
 
 
-def _told_before(event: Tournament, rows: list[Notice], taking_back: set[str]) -> list[Notice]:
-    """Leave out those that take back what nobody was told."""
-    if not taking_back:
-        return rows
-    out = Notice.objects.filter(tournament=event, state__in=(State.SENDING, State.SENT, State.LOST))
-    told = set(out.values_list("subscription", "kind", "topic"))
-    return [
-        row for row in rows if row.about not in taking_back or (row.subscription_id, row.kind, row.topic) in told
-    ]
+Thing = tuple[int, str, str]
+"""A place, a kind and a topic."""
+
+
+def told_before(event: Tournament, but: Iterable[Notice] = ()) -> dict[Thing, Notice]:
+    """Return the last notice of an event that somebody was told, or saw by themselves, of each thing.
+
+    Args:
+        but: those that are about to go.
+    """
+    rows = Notice.objects.filter(tournament=event, state__in=(*OUT, State.SEEN)).order_by("pk")
+    rows = rows.exclude(pk__in=[row.pk for row in but])
+    return {(row.subscription_id, row.kind, row.topic): row for row in rows}
+
+
+def is_idle(one: kinds.Notice, before: Notice | None) -> bool:
+    """True for a notice that takes back, or corrects, what was not told before."""
+    if one.takes_back:
+        return before is None or before.state not in OUT
+    return one.corrects and (before is None or before.said == one.said)
 
 
 @transaction.atomic

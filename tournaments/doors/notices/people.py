@@ -14,7 +14,7 @@ LISTENING = Subscription.objects.filter(ended="", code="")
 
 def people_of(event: Tournament) -> Mapping[int, set[int]]:
     """Return the ids of the users who listen, by the number of their entry; those of the staff under `STAFF`."""
-    users = LISTENING.values("user")
+    users = LISTENING.exclude(user__wishes__silent=event).values("user")
     found: dict[int, set[int]] = defaultdict(set)
     own = EntryMember.objects.filter(tournament=event, player__user__in=users, player__user__is_active=True)
     guests = PersonalAddress.objects.filter(entry__tournament=event, withdrawn=False, guest__in=users)

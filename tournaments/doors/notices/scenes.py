@@ -1,15 +1,15 @@
 """An event as notices need it, read from the rows of one moment."""
 
 import json
-from collections import defaultdict
-from collections.abc import Iterable
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import cast
 
 from django.db.models import QuerySet
 
 from tournaments.core.naming import MARK
-from tournaments.core.notices.scene import Call, Round, Said, Scene, Table
+from tournaments.core.notices.scene import Call, Placed, Round, Said, Scene, Table
 from tournaments.core.notices.telling import tells
 from tournaments.enums import TournamentState
 from tournaments.models import (
@@ -29,23 +29,25 @@ from tournaments.queries.event import moment
 from tournaments.queries.standings import ending_now
 
 
-def lines_of(rows: QuerySet[LogEntry]) -> list[Said]:
-    """Return those of some lines of one event that may have a notice, oldest first; two questions."""
-    found = rows.order_by("revision").values_list("tournament", "revision", "action", "at", "kept")
-    told = [row for row in found if tells(row[2], row[4])]
-    marks = {mark for row in told for mark in MARK.findall(json.dumps(row[4]))}
+def lines_of(event: Tournament, rows: QuerySet[LogEntry]) -> list[Said]:
+    """Return those of some lines of an event that may have a notice, oldest first; two questions."""
+    is_over = event.state == TournamentState.FINISHED
+    found = rows.filter(tournament=event).order_by("revision").values_list("revision", "action", "at", "kept")
+    told = [row for row in found if tells(row[1], row[3], is_over=is_over)]
+    marks = {mark for row in told for mark in MARK.findall(json.dumps(row[3]))}
     who: dict[str, int] = {}
     if marks:
-        called = CalledName.objects.filter(tournament=told[0][0], entry__isnull=False)
+        called = CalledName.objects.filter(tournament=event, entry__isnull=False)
         who = dict(called.values_list("mark", "entry__number"))
-    return [Said(revision, action, at, kept, who) for _event, revision, action, at, kept in told]
+    return [Said(*row, who) for row in told]
 
 
 def scene_of(event: Tournament, lines: Iterable[Said]) -> Scene:
     """Return an event as it is, with its newest round and those that lines speak of; about ten questions."""
     with moment():
         event.refresh_from_db()
-        entries = list(Entry.objects.filter(tournament=event).values_list("number", "name", "state", "created_at"))
+        columns = ("number", "name", "state", "created_at", "division")
+        entries = list(Entry.objects.filter(tournament=event).values_list(*columns))
         published = RoundRow.objects.filter(tournament=event, published_at__isnull=False)
         newest = published.order_by("-number").values_list("number", flat=True).first() or 0
         asked = {newest, *(line.details.get("round", 0) for line in lines)}
@@ -57,9 +59,9 @@ def scene_of(event: Tournament, lines: Iterable[Said]) -> Scene:
             name=event.name,
             state=event.state,
             starts=event.starts_at.astimezone(event.zone),
-            called={number: name for number, name, _state, _at in entries},
-            states={number: state for number, _name, state, _at in entries},
-            joined={number: at for number, _name, _state, at in entries},
+            called={number: name for number, name, *_rest in entries},
+            states={number: state for number, _name, state, *_rest in entries},
+            joined={number: at for number, _name, _state, at, _division in entries},
             dated_at=_dated_at(event),
             rounds={one.number: _round(one, tables, begins=one.number in first) for one in rounds},
             newest=newest,
@@ -69,8 +71,26 @@ def scene_of(event: Tournament, lines: Iterable[Said]) -> Scene:
                     "entry__number", "at"
                 )
             ),
-            places={one: place for place, one in enumerate(ending_now(event).order, start=1)} if over else {},
+            places=_places(event, {number: division for number, *_rest, division in entries}) if over else {},
+            ended=_ended(event) if over else 0,
         )
+
+
+def _places(event: Tournament, division: Mapping[int, str]) -> dict[int, Placed]:
+    """Return the place of each entry at the end, and that in its division."""
+    order = ending_now(event).order
+    mates, seen, found = Counter(division[one] for one in order), Counter[str](), {}
+    for place, one in enumerate(order, start=1):
+        seen[division[one]] += 1
+        its = (division[one], seen[division[one]], mates[division[one]]) if division[one] else ("", 0, 0)
+        found[one] = Placed(place, len(order), *its)
+    return found
+
+
+def _ended(event: Tournament) -> int:
+    """Return the revision that ended an event."""
+    ends = LogEntry.objects.filter(tournament=event, action="finish_tournament").order_by("-revision")
+    return ends.values_list("revision", flat=True).first() or 0
 
 
 def _dated_at(event: Tournament) -> datetime | None:

@@ -21,7 +21,7 @@ from players.accounts import confirmed_address
 from tournaments.core.notices import kinds, telling, timed
 from tournaments.core.notices.kinds import OF_STAFF, STAFF
 from tournaments.core.notices.scene import Scene
-from tournaments.doors.notices.gathering import wants
+from tournaments.doors.notices.gathering import is_idle, told_before, wants
 from tournaments.doors.notices.people import LISTENING, people_of
 from tournaments.doors.notices.scenes import lines_of, scene_of
 from tournaments.doors.notices.ways.message import LOST, Fate, Message, Outcome
@@ -43,6 +43,8 @@ PAUSES = [timedelta(seconds=each) for each in (5, 20, 60, 180)]
 """The pause after each failure; the last one from then on."""
 KEPT = timedelta(days=2)
 """The time for which rows are kept, so that nothing is written a second time."""
+CORRECTED = timedelta(days=30)
+"""The same for rows of what may be corrected later."""
 OFF_SALT = "notices-off"
 State = Notice.State
 
@@ -88,7 +90,8 @@ def settle_left(now: datetime) -> None:
     safe = [way for way, channel in CHANNELS.items() if channel.repeats]
     left.filter(subscription__way__in=safe).update(state=State.WAITING, taken_until=None)
     _become(left.exclude(subscription__way__in=safe), State.LOST)
-    Notice.objects.filter(at__lt=now - KEPT, lapses_at__lt=now).delete()
+    past = Notice.objects.filter(at__lt=now - KEPT, lapses_at__lt=now)
+    past.filter(Q(said="") | Q(at__lt=now - CORRECTED)).delete()
 
 
 def _become(rows: QuerySet[Notice], state: str) -> None:
@@ -130,6 +133,7 @@ def _of_event(group: list[Notice], shared: set[str], now: datetime) -> list[Job]
     people = people_of(event)
     told, scene = _told_now(event, {row.revision for row in group}, now)
     looked = looked_since(event.pk, {(row.subscription.user_id, _which(row)) for row in group})
+    before = told_before(event, but=group) if any(one.corrects for one in told.values()) else {}
     for row in group:
         notice = told.get((row.revision, row.entry, row.kind, row.about))
         user = row.subscription.user_id
@@ -137,12 +141,16 @@ def _of_event(group: list[Notice], shared: set[str], now: datetime) -> list[Job]
         last = looked.get((user, _which(row)))
         if notice is None or not is_theirs or not row.subscription.is_linked:
             _end(row, State.UNTRUE)
+        elif notice.corrects and is_idle(notice, before.get((row.subscription_id, row.kind, row.topic))):
+            _end(row, State.UNTRUE)  # corrected once more, to what was told at first
         elif row.kind not in kinds.CAN_WAIT and last is not None and last >= row.at:
             _end(row, State.SEEN)
         else:
             _find_address(row.subscription)
             is_shared = row.subscription.address in shared
             jobs.append(Job(row, message_of(row, notice, scene, now, is_shared=is_shared)))
+        row.said = notice.said if notice else ""
+    Notice.objects.bulk_update([row for row in group if row.said], ["said"])
     return jobs
 
 
@@ -166,7 +174,7 @@ def _told_now(
     event: Tournament, revisions: set[int], now: datetime
 ) -> tuple[Mapping[tuple[int, int, str, str], kinds.Notice], Scene]:
     """Return the notices that hold now: of these revisions, and of the time."""
-    lines = lines_of(LogEntry.objects.filter(tournament=event, revision__in=revisions - {0}))
+    lines = lines_of(event, LogEntry.objects.filter(revision__in=revisions - {0}))
     scene = scene_of(event, lines)
     found = [(line.revision, one) for line in lines for one in telling.notices(line, scene)]
     if 0 in revisions:
@@ -185,7 +193,7 @@ def message_of(row: Notice, notice: kinds.Notice, scene: Scene, now: datetime, *
     # The personal address is in the browser that asked for notices, and in no other program of the phone.
     mine = "my_table" if way == Way.PUSH or not row.subscription.user.is_guest else "tournament"
     page = reverse("judge" if notice.entry == STAFF else mine, args=[row.tournament.slug])
-    off = reverse("notices_off", args=[off_token(row.subscription, row.kind)])
+    off = reverse("notices_off", args=[off_token(row)])
     return Message(
         title=f"{name} · {scene.name}" if name else scene.name,
         words=notice.words.in_language(wishes.language),
@@ -195,12 +203,13 @@ def message_of(row: Notice, notice: kinds.Notice, scene: Scene, now: datetime, *
         seconds=int((notice.lapses - now).total_seconds()),
         language=wishes.language,
         urgent=notice.kind not in kinds.CAN_WAIT,
+        one_event=row.subscription.user.is_guest,
     )
 
 
-def off_token(place: Subscription, kind: str) -> str:
-    """Return the signed words with which a message is ended; they open nothing else."""
-    return signing.dumps([place.pk, kind], salt=OFF_SALT)
+def off_token(row: Notice) -> str:
+    """Return the signed words with which such messages are ended; they open nothing else."""
+    return signing.dumps([row.subscription_id, row.kind, row.tournament_id], salt=OFF_SALT)
 
 
 def settle(row: Notice, outcome: Outcome, now: datetime) -> None:

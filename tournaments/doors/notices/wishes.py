@@ -3,6 +3,7 @@
 import json
 import secrets
 from collections.abc import Collection, Mapping
+from dataclasses import dataclass
 from datetime import datetime, time, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -95,11 +96,17 @@ def _need(way: Way, user: User, address: str = "") -> None:
 
 @transaction.atomic
 def _add(
-    wishes: Wishes, way: Way, now: datetime, *, address: str = "", keys: Mapping[str, str] | None = None
+    wishes: Wishes,
+    way: Way,
+    now: datetime,
+    *,
+    address: str = "",
+    keys: Mapping[str, str] | None = None,
+    name: str = "",
 ) -> Subscription:
     """Add a place, or begin it again; the first of a channel gets the usual kinds."""
     user = wishes.user
-    defaults: dict[str, Any] = {"keys": dict(keys or {}), "ended": "", "made_at": now, "code": ""}
+    defaults: dict[str, Any] = {"keys": dict(keys or {}), "name": name, "ended": "", "made_at": now, "code": ""}
     place, _is_new = Subscription.objects.update_or_create(user=user, way=way, address=address, defaults=defaults)
     if not wishes.kinds.get(way):
         others = LISTENING.filter(user=user).exclude(way=way)
@@ -116,10 +123,13 @@ def add_mail(wishes: Wishes, now: datetime) -> None:
     _add(wishes, Way.MAIL, now)
 
 
-def add_browser(wishes: Wishes, told: str, now: datetime) -> Subscription:
+def add_browser(wishes: Wishes, told: str, now: datetime, *, name: str = "") -> Subscription:
     """Send notices to a browser, which tells its address and keys as JSON. Raises `Invalid` for anything else.
 
     A browser has one account at a time, and beside it people who play by their personal addresses.
+
+    Args:
+        name: by which its owner tells it from others.
     """
     try:
         said = json.loads(told[:4_000])
@@ -134,7 +144,7 @@ def add_browser(wishes: Wishes, told: str, now: datetime) -> Subscription:
     if not wishes.user.is_guest:
         former = Subscription.objects.filter(way=Way.PUSH, address=address, user__is_guest=False)
         former.exclude(user=wishes.user).delete()
-    return _add(wishes, Way.PUSH, now, address=address, keys={**keys, "site": public_key()})
+    return _add(wishes, Way.PUSH, now, address=address, keys={**keys, "site": public_key()}, name=name)
 
 
 def begin_chat(wishes: Wishes, now: datetime) -> Subscription:
@@ -193,20 +203,33 @@ def carry_over(places: list[Subscription], former: Wishes | None, user: User) ->
     Subscription.objects.bulk_create(places, ignore_conflicts=True)
 
 
-def unsubscribe_phone(user: User, pk: int | None) -> None:
-    """Tell a phone nothing more that is given back; all of a person where nobody knows which it is."""
-    phones = Subscription.objects.filter(user=user, way=Way.PUSH)
-    (phones.filter(pk=pk) if pk else phones).delete()
+@dataclass(frozen=True)
+class WayOff:
+    """The place, the kind and the event that a message was of; messages of before did not say their event."""
+
+    place: Subscription
+    kind: Kind
+    event: Tournament | None
 
 
-def told_off(token: str) -> tuple[Subscription, Kind] | None:
-    """Return the place and the kind that a message's way off is for; None where it is forged, or gone."""
+def told_off(token: str) -> WayOff | None:
+    """Return the subjects of a message's way off; None where it is forged, or its place is gone."""
     try:
-        pk, kind = signing.loads(token, salt=OFF_SALT)
+        pk, kind, *event = signing.loads(token, salt=OFF_SALT)
         place = Subscription.objects.select_related("user__wishes").filter(pk=pk).first()
-        return (place, Kind(kind)) if place else None
+        return WayOff(place, Kind(kind), Tournament.objects.filter(pk__in=event).first()) if place else None
     except (signing.BadSignature, ValueError, TypeError):
         return None
+
+
+def silence(wishes: Wishes, event: Tournament) -> None:
+    """Tell a person nothing more of an event, by no channel."""
+    wishes.silent.add(event)
+
+
+def hear_again(wishes: Wishes, event: int) -> None:
+    """Tell a person of an event again."""
+    wishes.silent.remove(event)
 
 
 def switch_off(place: Subscription, kind: Kind | None = None) -> None:

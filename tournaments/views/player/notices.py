@@ -6,9 +6,7 @@ from datetime import time
 from typing import cast
 
 from django.contrib import messages
-from django.contrib.auth import user_logged_out
 from django.contrib.auth.decorators import login_required
-from django.dispatch import receiver
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.templatetags.static import static
@@ -24,6 +22,7 @@ from players.accounts import confirmed_address
 from players.models import User
 from tournaments.answers.table import not_kept
 from tournaments.core.notices.kinds import OF_STAFF, Kind
+from tournaments.doors.notices import browsers
 from tournaments.doors.notices import wishes as owners
 from tournaments.doors.notices.ways import telegram
 from tournaments.doors.notices.ways.push import public_key
@@ -36,8 +35,6 @@ from tournaments.serving.clock import site_time
 from tournaments.views.page import page
 from tournaments.views.viewer import viewer_of
 
-BROWSER = "browser-told"
-"""The key in a session of the place that its browser is."""
 KINDS: dict[Kind, str | Promise] = {
     Kind.ROUND: gettext_lazy("Ronda publicada: mi mesa, y contra quién"),
     Kind.CONFIRM: gettext_lazy("Un resultado espera mi confirmación"),
@@ -158,8 +155,8 @@ def _do(request: HttpRequest, wishes: Wishes) -> str:
         owners.add_mail(wishes, now)
         return _("Listo: los avisos llegan a tu correo.")
     if "browser" in sent:
-        place = owners.add_browser(wishes, sent["browser"], now)
-        request.session[BROWSER] = place.pk
+        name = browsers.named(request.headers.get("User-Agent", ""))
+        browsers.remember(request.session, owners.add_browser(wishes, sent["browser"], now, name=name))
         return _("Listo: los avisos llegan a este teléfono.")
     if "telegram" in sent:
         owners.begin_chat(wishes, now)
@@ -167,14 +164,10 @@ def _do(request: HttpRequest, wishes: Wishes) -> str:
     if sent.get("remove", "").isdecimal():
         owners.remove(wishes.user, int(sent["remove"]))
         return _("Quitado: ahí no llega nada más.")
+    if sent.get("hear", "").isdecimal():
+        owners.hear_again(wishes, int(sent["hear"]))
+        return _("Listo: de ese torneo se te avisa otra vez.")
     raise Conflict(_("Ese botón ya no existe: vuelve a mirar la página."))
-
-
-@receiver(user_logged_out)
-def leave_browser(request: HttpRequest, user: User | None, **sent: object) -> None:
-    """Tell a browser nothing more once its person logs out: it may be somebody else's."""
-    if user is not None and (place := request.session.get(BROWSER)):
-        owners.remove(user, place)
 
 
 def _hour(typed: str) -> time | None:
@@ -193,8 +186,7 @@ def _context(request: HttpRequest, wishes: Wishes) -> dict[str, object]:
     places = list(Subscription.objects.filter(user=user))
     linked = {place.way for place in places if place.is_linked}
     shown = [way for way in ways if way in linked]
-    own = request.session.get(BROWSER)
-    here = next((place.pk for place in places if place.pk == own and place.is_linked), None)
+    here = browsers.of(user).filter(browsers.is_here(request.session), ended="").values_list("pk", flat=True)
     linking = next((one for one in places if one.code and one.made_at > site_time() - owners.LINKING), None)
     zone = ZoneField()
     zone.name_choices(wishes.zone)
@@ -207,7 +199,8 @@ def _context(request: HttpRequest, wishes: Wishes) -> dict[str, object]:
         "zones": zone.choices,
         "offers": ways,
         "push_key": public_key() if Way.PUSH in ways else "",
-        "here": here,
+        "here": here.first(),
+        "silent": wishes.silent.order_by("-starts_at"),
         "mail": "" if user.is_guest else confirmed_address(user),
         "has_mail": Way.MAIL in linked,
         "offers_mail": Way.MAIL in ways and not user.is_guest,
@@ -244,17 +237,19 @@ def notices_off(request: HttpRequest, token: str) -> HttpResponse:
     A mail program that presses for its reader, and the button on a notice, send no token of the site's own: the
     signed address is the proof.
     """
-    found = owners.told_off(token)
-    is_done = request.method == "POST"
-    if found and is_done:
-        owners.switch_off(found[0], found[1] if "kind" in request.POST else None)
+    found, sent = owners.told_off(token), request.POST
+    what = next((one for one in ("event", "kind") if one in sent), "place") if request.method == "POST" else ""
+    if found and what == "event" and found.event:
+        owners.silence(found.place.user.wishes, found.event)
+    elif found and what:
+        owners.switch_off(found.place, found.kind if what == "kind" else None)
     context = {
-        "place": found[0] if found else None,
-        "kind": KINDS[found[1]] if found else "",
-        "way": found[0].get_way_display() if found else "",
-        "is_done": is_done,
-        "all": _page_of(found[0].user) if found else "",
-        "only_kind": "kind" in request.POST,
+        "place": found.place if found else None,
+        "kind": KINDS[found.kind] if found else "",
+        "event": found.event if found and not found.place.user.is_guest else None,
+        "way": found.place.get_way_display() if found else "",
+        "done": what,
+        "all": _page_of(found.place.user) if found else "",
     }
     response = render(request, "tournaments/player/notices_off.html", context, status=200 if found else 404)
     response["X-Robots-Tag"] = "noindex"

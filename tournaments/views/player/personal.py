@@ -16,7 +16,8 @@ from tournaments import actions
 from tournaments.actions.invitations import address_of
 from tournaments.answers.table import not_kept
 from tournaments.core.addresses import entry_in
-from tournaments.doors.notices.wishes import carried, carry_over, unsubscribe_phone
+from tournaments.doors.notices import browsers
+from tournaments.doors.notices.wishes import carried, carry_over
 from tournaments.holding import Held, Holding, holding_of, keep, lendable
 from tournaments.models import Entry, Match
 from tournaments.models.personal import code_of, is_code_of
@@ -24,7 +25,6 @@ from tournaments.permissions import entry_of
 from tournaments.queries.entries import silent_at, without_phone
 from tournaments.queries.rounds import table_of
 from tournaments.views.page import page
-from tournaments.views.player.notices import BROWSER
 from tournaments.views.viewer import Viewer, by, player_required, viewer_of
 
 
@@ -77,7 +77,7 @@ def leave(request: HttpRequest, slug: str) -> HttpResponse:
     viewer = viewer_of(request, slug)
     holding = viewer.holding
     if viewer.address is not None and not viewer.lent_at:
-        unsubscribe_phone(viewer.address.guest, request.session.get(BROWSER))
+        browsers.leave(viewer.address.guest, request.session, all_unless_known=True)
     response = redirect("my_table" if len(holding.held) > 1 else "tournament", slug)
     keep(response, viewer.tournament, holding.without(holding.turn))
     messages.success(request, _("Este teléfono ya no tiene la dirección personal."))

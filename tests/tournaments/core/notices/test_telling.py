@@ -1,11 +1,12 @@
 """A line of the log has the right sentence for the right people, as long as it is true."""
 
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
 
 from tournaments.core.notices.kinds import STAFF, Kind
-from tournaments.core.notices.scene import Call, Round, Said, Scene, Table
+from tournaments.core.notices.scene import Call, Placed, Round, Said, Scene, Table
 from tournaments.core.notices.telling import LAPSED, notices, tells
 from tournaments.core.notices.timed import timed
 
@@ -174,9 +175,23 @@ def test_a_cancelled_event_is_told_to_those_who_wait_too_unless_it_goes_on():
 
 
 def test_the_end_tells_each_its_place():
-    at = scene(state="finished", places={2: 1, 1: 2, 3: 3})
-    assert (2, "Terminó: quedaste 1.º de 3.") in told(said("finish_tournament", seed="x"), at)
+    places = {2: Placed(1, 3), 1: Placed(2, 3, "Juveniles", 1, 2), 3: Placed(3, 3, "Juveniles", 2, 2)}
+    at = scene(state="finished", places=places, ended=7)
+    assert told(said("finish_tournament", seed="x"), at) == {
+        (2, "Terminó: quedaste 1.º de 3."),
+        (1, "Terminó: quedaste 1.º de 2 en Juveniles, 2.º de 3 en total."),
+        (3, "Terminó: quedaste 2.º de 2 en Juveniles, 3.º de 3 en total."),
+    }
     assert notices(said("finish_tournament", seed="x"), scene(state="running")) == []
+
+
+def test_a_line_after_the_end_tells_the_places_anew_also_to_who_is_out_now():
+    line = said("disqualify", entry="~a")
+    states = PRESENT | {1: "disqualified"}
+    at = scene(state="finished", places={2: Placed(1, 2), 1: Placed(2, 2)}, states=states, ended=6)
+    assert told(line, at) == {(2, "Se corrigió: quedaste 1.º de 2."), (1, "Se corrigió: quedaste 2.º de 2.")}
+    assert all(one.corrects for one in notices(line, at))
+    assert notices(line, replace(at, ended=8)) == []
 
 
 def test_what_is_about_play_lapses_after_ten_minutes():
@@ -184,9 +199,10 @@ def test_what_is_about_play_lapses_after_ten_minutes():
 
 
 def test_lines_without_a_notice_are_known_beforehand():
-    assert not tells("save_roster", {"entry": "~a"})
-    assert tells("drop", {"promoted": ["~a"]})
-    assert not tells("drop", {"entry": "~a"})
+    assert not tells("save_roster", {"entry": "~a"}, is_over=False)
+    assert tells("drop", {"promoted": ["~a"]}, is_over=False)
+    assert not tells("drop", {"entry": "~a"}, is_over=False)
+    assert tells("disqualify", {"entry": "~a"}, is_over=True)
 
 
 # The time

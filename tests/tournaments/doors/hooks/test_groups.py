@@ -4,6 +4,7 @@ import json
 from datetime import timedelta
 
 import pytest
+from allauth.account.models import EmailAddress
 
 from tests.tournaments.doors.hooks.receiving import endpoint_of
 from tournaments import actions
@@ -11,7 +12,8 @@ from tournaments.doors.hooks import delivering, groups
 from tournaments.doors.hooks.calling import Answer
 from tournaments.doors.hooks.delivering import TAKEN, settle, take
 from tournaments.errors import Invalid
-from tournaments.models import Tournament
+from tournaments.models import Endpoint, Tournament
+from tournaments.queries.standings import podium
 
 pytestmark = pytest.mark.django_db
 ADDRESS = {
@@ -24,12 +26,12 @@ ADDRESS = {
 def told(world):
     """Ask for everything that is to be told now, some minutes after the last change."""
 
-    def ask(answer=200, later=1):
+    def ask(answer=200, later=1, said=""):
         sent = []
         now = world.now + timedelta(minutes=later)
         while job := take(now):
             sent.append(json.loads(job.request.body))
-            settle(job, Answer(answer), 1, now)
+            settle(job, Answer(answer, said), 1, now)
         return sent
 
     return ask
@@ -99,7 +101,7 @@ def test_names_call_nobody_and_are_no_links(world, told):
     Tournament.objects.update(name="@everyone [gratis](https://malo.example)")
     world.refresh()
     endpoint = added(world, ADDRESS[groups.DISCORD])
-    content = json.loads(groups.request(endpoint, "try", 1).body)["content"]
+    content = json.loads(groups.request(endpoint, "try", "").body)["content"]
     assert r"\[gratis\]\(https\://malo.example\)" in content
 
 
@@ -207,6 +209,101 @@ def test_a_message_that_somebody_took_away_is_not_edited(world, group, told):
     round_ = world.start_round()
     group()
     world.finish_round(round_)
-    assert len(told(answer=404)) == 1
+    assert len(told(answer=404, said='{"message": "Unknown Message", "code": 10008}')) == 1
     endpoint.refresh_from_db()
     assert (endpoint.posted, endpoint.failures, endpoint.off) == ({}, 0, "")
+
+
+@pytest.mark.parametrize(
+    ("kind", "answer", "said", "off"),
+    [
+        (groups.DISCORD, 404, '{"message": "Unknown Webhook", "code": 10015}', Endpoint.Off.WEBHOOK),
+        (groups.DISCORD, 401, '{"message": "Invalid Webhook Token", "code": 50027}', Endpoint.Off.WEBHOOK),
+        (groups.TELEGRAM, 401, '{"ok":false,"description":"Unauthorized"}', Endpoint.Off.BOT),
+        (groups.TELEGRAM, 403, '{"ok":false,"description":"Forbidden: bot was kicked"}', Endpoint.Off.CHAT),
+        (groups.TELEGRAM, 400, '{"ok":false,"description":"Bad Request: chat not found"}', Endpoint.Off.CHAT),
+    ],
+)
+def test_a_group_that_is_there_no_more_is_off_with_a_sentence_that_says_what_to_do(
+    world, told, kind, answer, said, off, django_capture_on_commit_callbacks, mailoutbox
+):
+    world.add_players(4)
+    world.refresh()
+    EmailAddress.objects.create(user=world.organizer, email="club@example.org", verified=True)
+    endpoint = added(world, ADDRESS[kind])
+    world.start_round()
+    with django_capture_on_commit_callbacks(execute=True):
+        assert len(told(answer=answer, said=said)) == 1
+    assert told() == []
+    endpoint.refresh_from_db()
+    assert endpoint.off == off
+    assert endpoint.get_off_display() in mailoutbox[0].body
+
+
+def test_a_correction_after_the_next_round_reaches_the_message_of_the_earlier_one(world, group):
+    world.add_players(4)
+    world.refresh()
+    added(world, ADDRESS[groups.DISCORD])
+    world.finish_round(world.start_round())
+    first = world.tournament.matches.order_by("pk").last()
+    group()
+    world.finish_round(world.start_round())
+    before = group()
+    other = {"ending": "elimination", "left": [0, 2]}
+    actions.reporting.correct_result(world.by(world.organizer), first, other, reason="Al revés")
+    world.refresh()
+    world.start_round()
+    earlier, later, new = group()
+    assert earlier[0] == before[0][0] == "«Copa de prueba»: terminó la ronda 1."
+    assert earlier != before[0]
+    assert later != before[1]
+    assert new[0] == "«Copa de prueba»: la ronda 3 está publicada."
+    assert all("· 1-0" in line for line in earlier[1:3])
+    assert group() == [earlier, later, new]
+
+
+def test_the_message_about_the_end_follows_a_correction_after_it(world, group):
+    Tournament.objects.update(swiss_rounds=1)
+    world.add_players(4)
+    world.refresh()
+    added(world, ADDRESS[groups.TELEGRAM])
+    world.finish_round(world.start_round())
+    world.refresh()
+    actions.rounds.finish_tournament(world.by(world.organizer), world.tournament)
+    first = group()[-1][0]
+    world.refresh()
+    champion = podium(world.tournament).champion.name
+    assert champion in first
+    match = world.tournament.matches.get(seats__entry__name=champion)
+    left = [0, 2] if match.seats.get(won=True).index == 0 else [2, 0]
+    actions.reporting.correct_result(
+        world.by(world.organizer), match, {"ending": "elimination", "left": left}, reason="Al revés"
+    )
+    last = group()[-1][0]
+    assert champion not in last
+    assert last.startswith("«Copa de prueba» terminó: ganó ")
+
+
+def test_a_cancelled_event_that_goes_on_is_said_to(world, group):
+    world.add_players(2)
+    world.refresh()
+    added(world, ADDRESS[groups.DISCORD])
+    act = {"reason": "Lluvia"}
+    actions.setup.cancel_tournament(world.by(world.organizer), world.tournament, name="Copa de prueba", **act)
+    assert [lines[0] for lines in group()] == ["«Copa de prueba» se canceló."]
+    world.refresh()
+    actions.setup.resume_tournament(world.by(world.organizer), world.tournament, **act)
+    assert [lines[0] for lines in group()] == ["«Copa de prueba» sigue en pie: ya no está cancelado."]
+
+
+def test_an_edit_that_had_arrived_already_keeps_its_message(world, group, told):
+    world.add_players(4)
+    world.refresh()
+    endpoint = added(world, ADDRESS[groups.TELEGRAM])
+    round_ = world.start_round()
+    group()
+    world.finish_round(round_)
+    told(answer=400, said='{"ok":false,"description":"Bad Request: message is not modified"}')
+    endpoint.refresh_from_db()
+    assert endpoint.posted["1"]["id"] == "100"
+    assert told() == []

@@ -15,7 +15,8 @@ from tournaments.doors.notices import wishes as owners
 from tournaments.doors.notices.sending import TAKEN
 from tournaments.doors.notices.ways.push import public_key
 from tournaments.enums import CallKind
-from tournaments.models import Notice, Subscription, Told, Way
+from tournaments.models import Entry, Notice, Subscription, Told, Tournament, Way
+from tournaments.queries.paths import place_apart, place_now
 from tournaments.serving.looking import looked
 
 pytestmark = pytest.mark.django_db
@@ -292,6 +293,89 @@ def test_a_letter_goes_to_the_address_that_the_account_has_confirmed_by_then(wor
     carry()
     assert [letter.to for letter in mailoutbox] == [["ana@example.org"]]
     assert states() == [State.FAILED, State.SENT]
+
+
+# After the end
+
+
+@pytest.fixture
+def ended(world, push, carry):
+    """The words for each entry at the end of one round in two divisions."""
+    Tournament.objects.update(divisions="Juveniles, Adultos", swiss_rounds=1)
+    for number, division in enumerate(["Juveniles", "Adultos", "Adultos", "Juveniles"], start=1):
+        Entry.objects.filter(number=number).update(division=division)
+    world.refresh()
+    for user in world.players:
+        push.subscribe(user, world.now, push=[Kind.OVER])
+    world.finish_round(world.start_round())
+    world.refresh()
+    actions.rounds.finish_tournament(world.by(world.organizer, later=1), world.tournament)
+    carry()
+    return told_by_entry(push)
+
+
+def told_by_entry(push):
+    """Return what each entry was told, and forget it."""
+    told = {int(one["tag"].split("-")[1]): one["body"] for one in push.shown}
+    push.receiver.heard.clear()
+    return told
+
+
+def shown(world):
+    """Return the place of each entry as its own page says it."""
+    world.refresh()
+    places = {one: (*place_apart(one), *place_now(one)) for one in world.tournament.entries.all()}
+    return {
+        one.number: f"quedaste {own}.º de {mates} en {one.division}, {place}.º de {of} en total."
+        for one, (own, mates, place, of) in places.items()
+    }
+
+
+def correct(world, match, left):
+    world.refresh()
+    match.refresh_from_db()
+    report = {"ending": "elimination", "left": left}
+    actions.reporting.correct_result(world.by(world.organizer, later=0.01), match, report, reason="Al revés")
+
+
+def test_a_place_is_told_as_the_page_says_it_with_its_division(world, ended):
+    assert ended == {entry: f"Terminó: {place}" for entry, place in shown(world).items()}
+
+
+def test_a_corrected_place_is_told_once_to_whom_it_changed(world, push, carry, ended):
+    before = shown(world)
+    correct(world, world.table(1), [0, 2])
+    carry()
+    after = shown(world)
+    changed = {entry: f"Se corrigió: {after[entry]}" for entry in after if after[entry] != before[entry]}
+    assert 0 < len(changed) < len(after)
+    assert told_by_entry(push) == changed
+    actions.entries.rename_entry(world.by(world.organizer), world.tournament.entries.first(), "Otro nombre")
+    carry()
+    assert push.words == []
+
+
+def test_a_correction_that_is_taken_back_before_it_goes_tells_nobody(world, push, carry, ended):
+    correct(world, world.table(1), [0, 2])
+    gathering.gather(world.now)
+    correct(world, world.table(1), [2, 0])
+    carry()
+    assert push.words == []
+
+
+def test_a_correction_before_the_end_was_told_is_no_second_notice(world, push, carry):
+    user = world.players[0]
+    Tournament.objects.update(swiss_rounds=1)
+    world.refresh()
+    push.subscribe(user, world.now, push=[Kind.OVER])
+    world.finish_round(world.start_round())
+    world.refresh()
+    actions.rounds.finish_tournament(world.by(world.organizer, later=1), world.tournament)
+    gathering.gather(world.now)
+    correct(world, world.table(1), [0, 2])
+    carry()
+    (place, of) = place_now(Entry.objects.get(tournament=world.tournament, members__user=user))
+    assert push.words == [f"Terminó: quedaste {place}.º de {of}."]
 
 
 # Failures

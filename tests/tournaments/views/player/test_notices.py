@@ -5,16 +5,19 @@ import re
 
 import pytest
 from allauth.account.models import EmailAddress
+from django.core import signing
 from django.test import Client
 
 from tests.tournaments.doors.notices.receiving import Browser, wishes_for
 from tests.world import LEGAL, client_of, person
 from tournaments import actions
 from tournaments.core.notices.kinds import OF_STAFF, Kind
+from tournaments.doors.notices import browsers
 from tournaments.doors.notices import wishes as owners
-from tournaments.doors.notices.sending import off_token
+from tournaments.doors.notices.people import people_of
+from tournaments.doors.notices.sending import OFF_SALT, off_token
 from tournaments.enums import Role
-from tournaments.models import Subscription, Wishes
+from tournaments.models import Notice, Subscription, Wishes
 from tournaments.models.personal import path_of
 from tournaments.views.player.notices import KINDS
 
@@ -80,12 +83,79 @@ def test_a_browser_subscribes_with_the_usual_kinds(client, user):
     assert Subscription.objects.count() == 1
 
 
-def test_who_logs_out_is_told_nothing_more_in_that_browser(client, user):
-    client.post(ADDRESS, {"browser": json.dumps(ON_PHONE)})
-    at_home = client_of(user)
-    at_home.post(ADDRESS, {"browser": json.dumps({**ON_PHONE, "endpoint": "https://push.example/casa"})})
-    client.post("/cuenta/logout/")
-    assert Subscription.objects.get().address == "https://push.example/casa"
+ANDROID = "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0 Mobile Safari/537.36"
+IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.4 Safari/604.1"
+
+
+@pytest.fixture
+def both(user):
+    """The phone and the browser at home of a person, both told."""
+    client, at_home = Client(), Client()
+    for browser in (client, at_home):
+        browser.post("/cuenta/login/", {"login": "ana", "password": "clave-de-prueba"})
+    client.post(ADDRESS, {"browser": json.dumps(ON_PHONE)}, headers={"user-agent": ANDROID})
+    told = {"browser": json.dumps({**ON_PHONE, "endpoint": "https://push.example/casa"})}
+    at_home.post(ADDRESS, told, headers={"user-agent": IPHONE})
+    return client, at_home
+
+
+def told_at():
+    return sorted(address.rpartition("/")[2] for address in Subscription.objects.values_list("address", flat=True))
+
+
+def test_each_browser_has_its_name_and_the_one_that_is_here_says_so(both):
+    page = re.sub(r"\s+", " ", both[0].get(ADDRESS).content.decode())
+    assert 'Chrome · Android <span class="chip">aquí</span>' in page
+    assert "Safari · iPhone </strong>" in page
+
+
+@pytest.mark.parametrize(
+    ("agent", "name"),
+    [
+        ("Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/131.0 Safari/537.36 Edg/131.0", "Edge · Windows"),
+        ("Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0", "Firefox · Linux"),
+        ("Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/18.0 Safari/605.1.15", "Safari · Mac"),
+        ("algo", ""),
+        ("", ""),
+    ],
+)
+def test_a_browser_is_named_by_what_it_says_of_itself(agent, name):
+    assert browsers.named(agent) == name
+
+
+def test_who_logs_out_is_told_nothing_more_in_that_browser(both):
+    both[0].post("/cuenta/logout/")
+    assert told_at() == ["casa"]
+
+
+def test_who_closes_the_other_sessions_is_told_nothing_more_there(both):
+    both[0].post("/cuenta/sessions/")
+    assert told_at() == ["a"]
+
+
+def test_another_password_ends_the_notices_of_the_other_browsers(both, user):
+    new = {"oldpassword": "clave-de-prueba", "password1": "una nueva 7?", "password2": "una nueva 7?"}
+    both[0].post("/cuenta/password/change/", new)
+    user.refresh_from_db()
+    assert user.check_password("una nueva 7?")
+    assert told_at() == ["a"]
+
+
+def test_a_session_of_before_knows_its_browser_too(both):
+    session = both[0].session
+    session[browsers.BROWSER] = Subscription.objects.get(address=ON_PHONE["endpoint"]).pk
+    session.save()
+    both[0].post("/cuenta/logout/")
+    assert told_at() == ["casa"]
+
+
+def test_who_adopted_the_entry_of_the_phone_and_logs_out_is_told_nothing_more(world, user):
+    phone, _entry = guest_of(world)
+    phone.post(f"/t/{world.tournament.slug}/me/mis-avisos/", {"browser": json.dumps(ON_PHONE)})
+    phone.force_login(user)
+    phone.post(f"/t/{world.tournament.slug}/me/adopt/")
+    phone.post("/cuenta/logout/")
+    assert not Subscription.objects.exists()
 
 
 @pytest.mark.parametrize(
@@ -159,7 +229,7 @@ def test_kinds_of_the_staff_are_shown_to_the_staff(client, user, world):
 
 def test_a_browser_is_told_for_the_account_that_is_there_now(client, user):
     client.post(ADDRESS, {"browser": json.dumps(ON_PHONE)})
-    assert "Este teléfono" in client.get(ADDRESS).content.decode()
+    assert "aquí" in client.get(ADDRESS).content.decode()
     client_of(person("beto")).post(ADDRESS, {"browser": json.dumps(ON_PHONE)})
     assert Subscription.objects.get().user.username == "beto"
 
@@ -281,16 +351,50 @@ def place(user):
     )
 
 
-def test_to_open_the_way_off_does_nothing(place):
-    address = f"/mis-avisos/no/{off_token(place, Kind.ROUND)}/"
+@pytest.fixture
+def address(place, world):
+    row = Notice(subscription=place, kind=Kind.ROUND, tournament=world.tournament)
+    return f"/mis-avisos/no/{off_token(row)}/"
+
+
+def test_to_open_the_way_off_does_nothing(place, address):
     assert "Ronda publicada" in Client().get(address).content.decode()
     place.refresh_from_db()
     assert not place.ended
 
 
-def test_a_press_ends_one_kind_or_the_place_without_logging_in(place):
+def test_a_press_silences_one_event_and_the_own_page_brings_it_back(place, address, world, user, client):
+    actions.registration.register(world.by(user), world.tournament, LEGAL)
+    assert {user.pk} in people_of(world.tournament).values()
+    page = Client(enforce_csrf_checks=True).post(address, {"event": "1"}).content.decode()
+    assert "De «Copa de prueba» no se te avisa más" in page
+    assert {user.pk} not in people_of(world.tournament).values()
+    assert Wishes.objects.get(user=user).kinds["push"] == ["round", "over"]
+    assert "Copa de prueba" in client.get(ADDRESS).content.decode()
+    client.post(ADDRESS, {"hear": str(world.tournament.pk)})
+    assert {user.pk} in people_of(world.tournament).values()
+    assert "Copa de prueba" not in client.get(ADDRESS).content.decode()
+
+
+def test_a_message_of_before_offers_its_kind_and_its_place(place):
+    address = f"/mis-avisos/no/{signing.dumps([place.pk, 'round'], salt=OFF_SALT)}/"
+    page = Client().get(address).content.decode()
+    assert 'name="kind"' in page
+    assert 'name="event"' not in page
+    assert Client().post(address, {"event": "1"}).status_code == 200
+    assert not Wishes.objects.filter(silent__isnull=False).exists()
+
+
+def test_who_plays_one_event_is_not_asked_for_this_event_alone(world):
+    phone, entry = guest_of(world)
+    phone.post(f"/t/{world.tournament.slug}/me/mis-avisos/", {"browser": json.dumps(ON_PHONE)})
+    row = Notice(subscription=Subscription.objects.get(), kind=Kind.ROUND, tournament=world.tournament)
+    assert 'name="event"' not in Client().get(f"/mis-avisos/no/{off_token(row)}/").content.decode()
+    assert entry.pk
+
+
+def test_a_press_ends_one_kind_or_the_place_without_logging_in(place, address):
     stranger = Client(enforce_csrf_checks=True)
-    address = f"/mis-avisos/no/{off_token(place, Kind.ROUND)}/"
     stranger.post(address, {"kind": "1"})
     assert Wishes.objects.get().kinds["push"] == ["over"]
     stranger.post(address, {"List-Unsubscribe": "One-Click"})

@@ -49,6 +49,7 @@ class Message:
         topic: a newer one of the same takes its place.
         seconds: until it is of no use any more.
         urgent: it is for now.
+        one_event: its reader plays this event alone.
     """
 
     title: str
@@ -59,6 +60,7 @@ class Message:
     seconds: int
     language: str
     urgent: bool = True
+    one_event: bool = False
 
 
 class Channel(Protocol):

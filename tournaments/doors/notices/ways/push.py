@@ -92,7 +92,7 @@ def _key_for(place: Subscription) -> ec.EllipticCurvePrivateKey:
 def body_of(message: Message) -> bytes:
     """Return the body, in the declarative form (`web_push: 8030`); the worker reads the same."""
     with override(message.language):
-        off = _("No avisar más")
+        offered = {"off": _("No más de esto")} | ({} if message.one_event else {"event": _("Nada de este torneo")})
     told = {
         "web_push": 8030,
         "notification": {
@@ -101,7 +101,9 @@ def body_of(message: Message) -> bytes:
             "lang": message.language,
             "navigate": message.page,
             "tag": message.topic,
-            "actions": [{"action": "off", "title": off, "navigate": message.off}],
+            "actions": [
+                {"action": action, "title": title, "navigate": message.off} for action, title in offered.items()
+            ],
         },
     }
     return json.dumps(told, ensure_ascii=False, separators=(",", ":")).encode()
