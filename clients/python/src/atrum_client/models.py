@@ -185,10 +185,14 @@ class Event(TypedDict):
     event: str
     format: Literal["swiss", "round_robin", "groups", "single", "double"]
     game: str
+    groups: int
     id: str
+    last_by_standing: bool
     later_stages: Any
+    legs: int
     map_url: str
     name: str
+    options: Any
     place: str
     price: str
     prizes: str
@@ -200,6 +204,7 @@ class Event(TypedDict):
     starts_at: str
     state: Literal["draft", "registration", "running", "finished", "cancelled"]
     swiss_rounds: int
+    third_place: bool
     timezone: str
     top_cut: int
     url: str
@@ -583,10 +588,14 @@ class WholeEvent(TypedDict):
     featured_table: int
     format: Literal["swiss", "round_robin", "groups", "single", "double"]
     game: str
+    groups: int
     id: str
+    last_by_standing: bool
     later_stages: Any
+    legs: int
     map_url: str
     name: str
+    options: Any
     place: str
     price: str
     prize_list: list[Prize]
@@ -603,6 +612,7 @@ class WholeEvent(TypedDict):
     starts_at: str
     state: Literal["draft", "registration", "running", "finished", "cancelled"]
     swiss_rounds: int
+    third_place: bool
     timezone: str
     title: Title
     top_cut: int
