@@ -7,7 +7,9 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 MAX_NICKNAME = 40
-MAX_CLUB_NAME, MAX_CLUB_PLACE, MAX_NOTE = 60, 120, 300
+MAX_CLUB_NAME, MAX_CLUB_PLACE, MAX_NOTE, MAX_APPEAL = 60, 120, 300, 120
+A_YEAR = 12
+"""Months."""
 
 
 class User(AbstractUser):
@@ -82,12 +84,16 @@ class Club(models.Model):
     Attributes:
         is_findable: strangers find its events by city and date.
         colour: of its pages, as #0b6a48; empty for the site's own.
+        warnings_for, penalties_for: months for which judges of its later events are told of a warning, and of any
+            other penalty. 0: not at all.
     """
 
     name = models.CharField(_("nombre del club"), max_length=MAX_CLUB_NAME, blank=True)
     place = models.CharField(_("lugar"), max_length=MAX_CLUB_PLACE, blank=True)
     is_findable = models.BooleanField(default=False)
     colour = models.CharField(_("color"), max_length=7, blank=True)
+    warnings_for = models.PositiveSmallIntegerField(default=A_YEAR)
+    penalties_for = models.PositiveSmallIntegerField(default=A_YEAR)
     created_at = models.DateTimeField()
 
     class Meta:
@@ -178,13 +184,17 @@ class Sanction(models.Model):
     """A club's decision about one of its people. The site tells the staff of it when the person arrives.
 
     Attributes:
-        until: the last day on which it is told; None for no end.
+        until: the last day on which it counts; None for no end.
+        stops: it is a suspension: the person signs up for no event of the club by themselves.
+        appeal: to whom a suspended person writes who does not agree.
         lifted_at: since when it counts no more.
     """
 
     member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="sanctions")
     reason = models.CharField(_("motivo"), max_length=MAX_NOTE)
     until = models.DateField(_("hasta"), null=True)
+    stops = models.BooleanField(default=False)
+    appeal = models.CharField(max_length=MAX_APPEAL, blank=True)
     by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
     at = models.DateTimeField()
     lifted_at = models.DateTimeField(null=True)

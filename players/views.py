@@ -9,6 +9,7 @@ from django.contrib.auth.decorators import login_required
 from django.db import IntegrityError
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 
 from players.accounts import player_of, rename, show
@@ -16,6 +17,7 @@ from players.budgets import SIGN_UPS, network_of
 from players.entrance import overdone
 from players.forms import AccountForm, LoginForm, SignupForm
 from players.models import User
+from players.sanctions import said_to, suspensions_of
 
 
 @login_required
@@ -36,7 +38,12 @@ def account(request: HttpRequest) -> HttpResponse:
             messages.success(request, _("Guardado."))
         return redirect("account")
     unconfirmed = EmailAddress.objects.filter(user=request.user, verified=False).exists()
-    context = {"form": form, "unconfirmed": unconfirmed, "shown": player.pk if player.is_shown else None}
+    context = {
+        "form": form,
+        "unconfirmed": unconfirmed,
+        "shown": player.pk if player.is_shown else None,
+        "suspensions": [said_to(one) for one in suspensions_of(player, localdate())],
+    }
     return render(request, "players/account.html", context, status=422 if form.errors else 200)
 
 

@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext as _
 
-from players.models import MAX_NICKNAME
+from players.models import MAX_APPEAL, MAX_NICKNAME
 from tournaments.errors import Invalid
 
 NAME = MAX_NICKNAME
@@ -27,6 +27,7 @@ LINK = 300
 
 PRICE = 80
 CONTACT = 120
+APPEAL = MAX_APPEAL
 
 TEXT = 300
 """A reason, a note, an answer."""

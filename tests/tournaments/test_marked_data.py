@@ -73,7 +73,7 @@ PRIVATE: dict[str, dict[str, Holds]] = {
     "players.User": dict.fromkeys(("username", "email", "password", "first_name", "last_name"), always),
     "players.Club": {"place": lambda row: not row.is_findable},
     "players.Member": {"note": always},
-    "players.Sanction": {"reason": always},
+    "players.Sanction": {"reason": always, "appeal": always},
     "account.EmailAddress": {"email": always},
     "account.EmailConfirmation": {"key": always},
     "mfa.Authenticator": {"data": always},
@@ -254,7 +254,9 @@ class Event:
             )
         state = CircuitState.PUBLISHED
         actions.seasons.circuits.set_circuit_state(organizing, world.tournament, circuit=shown.pk, state=state)
-        member.sanctions.create(reason=marked("gritos"), by=world.organizer, at=world.now)
+        member.sanctions.create(
+            reason=marked("gritos"), stops=True, appeal=marked("tribunal"), by=world.organizer, at=world.now
+        )
 
     def _accounts(self) -> None:
         """Log-ins of people who are called otherwise."""

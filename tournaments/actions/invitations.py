@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy
 from players.accounts import new_guest, player_of
 from players.questions import Question
 from tournaments.actions.base import Change, action
+from tournaments.actions.places import need_no_suspension
 from tournaments.actions.setup import give_role
 from tournaments.actions.verbs import NEVER, VERBS
 from tournaments.conditions import NO_JUDGE, PLAYS_OR_JUDGES
@@ -93,7 +94,7 @@ def accept_invitation(change: Change, invitation: Invitation) -> Invitation:
     """Say yes to an invitation; anybody who holds its link may.
 
     Raises `Conflict` where it has been used or is too old, who made it may not any more, or the account has the
-    role, or an entry, already.
+    role, or an entry, already; `NotAllowed` where it would play, and the club has suspended the person.
     """
     if invitation.used_by_id:
         raise Conflict(_("Alguien ya aceptó esta invitación."))
@@ -124,6 +125,7 @@ def _join(change: Change, entry: Entry) -> None:
     if entry_of(change.user, change.tournament):
         raise Conflict(_("Ya tienes una inscripción en este torneo."))
     player = player_of(change.user)
+    need_no_suspension(change, player)
     place = place_of_another(entry)
     if place is not None:
         place.player = player

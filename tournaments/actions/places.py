@@ -8,7 +8,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from atrum_judge.text import as_seen, one_line
-from players.models import User
+from players.models import Player, User
+from players.sanctions import said_to
 from tournaments import lengths
 from tournaments.actions.base import Change, action
 from tournaments.actions.verbs import NEVER
@@ -17,13 +18,14 @@ from tournaments.core.evening.questions import YES, Fault, Question, answer_fiel
 from tournaments.core.lines.shapes import Promotes
 from tournaments.core.lines.verbs import BringBackByLink, TakeOutByLink
 from tournaments.enums import ACTIVE_STATES, EntryState, EventFormat, SignUp
-from tournaments.errors import Conflict, Invalid
+from tournaments.errors import Conflict, Invalid, NotAllowed
 from tournaments.live.news import Subject, entry_subject
 from tournaments.models import Entry, LogEntry, PersonalAddress, Tournament
 from tournaments.models.personal import known_of
 from tournaments.permissions import WITH_ENTRIES, Permission, roles_of
 from tournaments.queries.entries import people_here
 from tournaments.queries.people.by_link import gives_place, most_waiting, taken_out, unseen
+from tournaments.queries.people.sanctions import suspension_of
 from tournaments.queries.rounds import current_round, late_bye, takes_late
 
 
@@ -264,6 +266,13 @@ def need_no_judge(user: User, tournament: Tournament) -> None:
     """Raises `Conflict` for a judge of the event, whom somebody else enters."""
     if roles_of(user, tournament) & JUDGES:
         raise Conflict(_("Un juez del torneo no puede jugarlo."), rule=tournament.section("judge_not_playing"))
+
+
+def need_no_suspension(change: Change, player: Player) -> None:
+    """Raises `NotAllowed`, which tells a way to appeal, for somebody whom the event's club has suspended."""
+    found = suspension_of(change.tournament, player, change.now)
+    if found is not None:
+        raise NotAllowed(said_to(found))
 
 
 NO_NAMES = {"libre", "bye", "ronda libre"}

@@ -24,6 +24,7 @@ from tournaments.actions.places import (
     need_division,
     need_late_entries,
     need_no_judge,
+    need_no_suspension,
     need_sign_ups,
     promote_waiting,
     see,
@@ -107,6 +108,7 @@ def register(
         answers: to the event's questions, by their id.
 
     Raises:
+        NotAllowed: the club has suspended the person.
         Conflict: rosters are locked, the desk enters everybody, or the account is in already.
         Invalid: the roster is illegal (carries every problem), these are not as many people as the game wants, or
             a question needs another answer.
@@ -115,6 +117,7 @@ def register(
     if change.person.plays:
         raise Conflict(_("Ya tienes una inscripción en este torneo."))
     player = player_of(change.user)
+    need_no_suspension(change, player)
     check = _legal(tournament, items)
     people = [player, *people_beside(tournament, others)]
     waits = change.network != "" and has_to_wait(tournament, change.network)

@@ -37,7 +37,6 @@ from tournaments.enums import (
     OutcomeKind,
     PenaltyKind,
     PreparationState,
-    Role,
 )
 from tournaments.errors import localized
 from tournaments.models import (
@@ -403,17 +402,6 @@ def team_in_play(match: Match, entry: Entry) -> tuple[int, ...] | None:
     seats = list(match.seats.order_by("index").values_list("entry", flat=True))
     kept = still_in(preparation.fates(match.preparation))[seats.index(entry.pk)]
     return kept if not preparation.keeps or len(kept) == preparation.keeps else None
-
-
-def earlier_penalties(entry: Entry) -> list[Penalty]:
-    """Return the penalties that the entry's people got in other events of the same organizers, newest first; none
-    withdrawn.
-    """
-    organizers = entry.tournament.staff.filter(role=Role.ORGANIZER).values("user")
-    others = Tournament.objects.filter(staff__role=Role.ORGANIZER, staff__user__in=organizers)
-    given = Penalty.objects.filter(player__entries=entry, tournament__in=others, withdrawn_at=None)
-    there = given.exclude(tournament=entry.tournament).select_related("tournament", "by__player")
-    return list(there.order_by("-at", "-pk"))
 
 
 @dataclass(frozen=True, slots=True)

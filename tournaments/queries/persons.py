@@ -56,7 +56,7 @@ def stored_about(user: User) -> dict[str, Any]:
         "known_to_clubs": list(Member.objects.filter(player=player).values("club__name", "note", "is_shown")),
         "sanctions_of_clubs": list(
             Sanction.objects.filter(Q(member__player=player) | Q(member__same_as__player=player)).values(
-                "member__club__name", "reason", "at", "until", "lifted_at"
+                "member__club__name", "reason", "at", "until", "stops", "appeal", "lifted_at"
             )
         ),
         "penalties": list(

@@ -31,6 +31,7 @@ from tournaments.core.lines.verbs import (
     PairRound,
     PreparedEverywhere,
     PublishRound,
+    RememberPenalties,
     RepairRound,
     ReviewWarnings,
     StartClock,
@@ -111,6 +112,7 @@ SENTENCES: dict[str, str | Promise] = {
     "leave_out": gettext_lazy("{who} quitó a una persona del padrón"),
     "sanction_person": gettext_lazy("{who} anotó una sanción del club"),
     "lift_sanction": gettext_lazy("{who} levantó o repuso una sanción del club"),
+    "remember_penalties": gettext_lazy("{who} cambió cuánto se recuerdan las sanciones: {months}"),
     "add_to_club": gettext_lazy("{who} sumó a alguien al equipo del club"),
     "take_from_club": gettext_lazy("{who} quitó a alguien del equipo del club"),
     "name_club": gettext_lazy("{who} cambió los datos del club"),
@@ -387,10 +389,18 @@ def _byes(said: AwardByes, _event: Tournament) -> str:
     return "; ".join(told) or _("ninguno")
 
 
+def _months(said: RememberPenalties, _event: Tournament) -> str:
+    return _("advertencias, %(warnings)s meses; las demás, %(penalties)s meses") % {
+        "warnings": said.after[0],
+        "penalties": said.after[1],
+    }
+
+
 TOLD: dict[str, Callable[[Any, Tournament], str]] = {
     "byes": _byes,
     "seats": lambda said, _event: _between(said.seats),
     "pool": _pool,
+    "months": _months,
     "prize": lambda said, _event: said.prize or _("sin premio anotado"),
     "places": lambda said, _event: f"{said.place}–{said.last}" if said.last > said.place else f"{said.place}",
     "ties": lambda said, _event: str(Ties(said.ties).label),

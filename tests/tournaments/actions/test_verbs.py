@@ -343,6 +343,8 @@ ROWS: list[tuple[str, bool, Step]] = [
         strangers(w), actions.people.clubs.leave_out(run(w), w.tournament, person=called("Ana")))),
     ("sanction_person", False, lambda w: (
         strangers(w), actions.people.clubs.sanction_person(run(w), w.tournament, person=called("Ana"), why="Gritos"))),
+    ("remember_penalties", False, lambda w: actions.people.clubs.remember_penalties(
+        run(w), w.tournament, warnings=0, penalties=24)),
     ("lift_sanction", False, lambda w: (
         strangers(w),
         actions.people.clubs.sanction_person(run(w), w.tournament, person=called("Ana"), why="Gritos"),

@@ -268,6 +268,7 @@ def test_what_an_event_still_allows_once_over_is_little():
         "add_to_club",
         "lift_sanction",
         "name_club",
+        "remember_penalties",
         "remove_logo",
         "sanction_person",
         "show_logo",

@@ -3,16 +3,19 @@
 import hashlib
 from datetime import date
 
+from django.utils.timezone import localdate
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from atrum_judge.text import one_line
 from players.accounts import mark_renaming
-from players.models import Club, ClubLogo, ClubStaff, Member, Sanction
+from players.models import A_YEAR, Club, ClubLogo, ClubStaff, Member, Sanction
+from players.sanctions import suspensions
 from tournaments import lengths
 from tournaments.actions.base import Change, action
 from tournaments.actions.verbs import NEVER
 from tournaments.conditions import CLUB_STAFF
+from tournaments.core.lines.verbs import RememberPenalties
 from tournaments.enums import Role
 from tournaments.errors import Conflict, Invalid
 from tournaments.models import EntryMember, Tournament
@@ -20,7 +23,9 @@ from tournaments.permissions import CANCELLED, DRAFT, FINISHED, OPEN, RUNNING, P
 from tournaments.pictures.colours import SITES_OWN, is_colour
 from tournaments.pictures.logo import Drawn
 from tournaments.queries.people.known import Known, people_of
+from tournaments.queries.people.same import all_rows
 
+MOST_MONTHS = 10 * A_YEAR
 EVER = (DRAFT, OPEN, RUNNING, FINISHED, CANCELLED)
 
 
@@ -124,9 +129,12 @@ def note_person(change: Change, tournament: Tournament, *, person: int, note: st
 def leave_out(change: Change, tournament: Tournament, *, person: int) -> Tournament:
     """Take somebody off the club's list who asks for it, with the note. If they come again, they are somebody new.
 
-    Raises `Conflict` for somebody whom the club does not know.
+    Raises `Conflict` for somebody whom the club does not know, or has suspended: that would end with it.
     """
     member = _known(tournament, person)
+    given = suspensions(localdate(change.now, tournament.zone)).filter(member__club=member.club)
+    if given.filter(member__player__in=all_rows(member.club, {person})).exists():
+        raise Conflict(_("Tiene una suspensión: primero la levanta el equipo del club."))
     member.note, member.is_hidden, member.is_shown = "", True, False
     member.save(update_fields=["note", "is_hidden", "is_shown"])
     mark_renaming()
@@ -142,31 +150,53 @@ def leave_out(change: Change, tournament: Tournament, *, person: int) -> Tournam
     done=gettext_lazy("Anotada. El equipo la ve cuando la persona llega."),
     public=False,
     tells=(),
+    only=CLUB_STAFF,
 )
 def sanction_person(
-    change: Change, tournament: Tournament, *, person: int, why: str, until: str = ""
+    change: Change,
+    tournament: Tournament,
+    *,
+    person: int,
+    why: str,
+    until: str = "",
+    stops: bool = False,
+    appeal: str = "",
 ) -> Tournament:
-    """Have the club's staff told something about one of its people at the desk, until a day. Nobody is kept out by
-    it: the staff decides. The log says neither whom nor why.
+    """Have the club's staff told something about one of its people at the desk, until a day. The log says neither
+    whom nor why.
 
     Args:
         until: the last day, as 2026-12-31; empty for no end.
+        stops: it is a suspension: the person signs up for no event of the club by themselves, and is told why. The
+            desk may still enter them: the staff decides.
+        appeal: to whom a suspended person writes who does not agree.
 
     Raises:
         Conflict: the club does not know the person.
-        Invalid: it says nothing, or the day is none, or is over.
+        Invalid: it says nothing, or the day is none, or is over; or a suspension leaves no way to appeal.
     """
     member = _known(tournament, person)
     said = lengths.within(one_line(why), lengths.TEXT, "why")
     if not said:
         raise Invalid(_("Escribe el motivo."), field="why")
+    whom = lengths.within(one_line(appeal), lengths.APPEAL, "appeal")
+    if stops and not whom:
+        raise Invalid(_("Escribe a quién puede escribir la persona si no está de acuerdo."), field="appeal")
     try:
         day = date.fromisoformat(until) if until else None
     except ValueError as error:
         raise Invalid(_("Escribe una fecha."), field="until") from error
     if day is not None and day < change.now.astimezone(tournament.zone).date():
         raise Invalid(_("Ese día ya pasó."), field="until")
-    Sanction.objects.create(member=member, reason=said, until=day, by=change.user, at=change.now)
+    Sanction.objects.create(
+        member=member,
+        reason=said,
+        until=day,
+        stops=stops,
+        appeal=whom if stops else "",
+        by=change.user,
+        at=change.now,
+    )
     return tournament
 
 
@@ -178,6 +208,7 @@ def sanction_person(
     done=gettext_lazy("Guardado."),
     public=False,
     tells=(),
+    only=CLUB_STAFF,
 )
 def lift_sanction(change: Change, tournament: Tournament, *, sanction: int, again: bool = False) -> Tournament:
     """End a sanction of the club before its day; with `again` undo that.
@@ -190,6 +221,36 @@ def lift_sanction(change: Change, tournament: Tournament, *, sanction: int, agai
         raise Conflict(_("Alguien del equipo ya lo cambió: mira otra vez."))
     given.lifted_at = None if again else change.now
     given.save(update_fields=["lifted_at"])
+    return tournament
+
+
+@action(
+    Permission.MANAGE,
+    EVER,
+    label=gettext_lazy("Cuánto se recuerdan las sanciones"),
+    waits=NEVER,
+    done=gettext_lazy("Guardado."),
+    public=False,
+    tells=(),
+    only=CLUB_STAFF,
+)
+def remember_penalties(change: Change, tournament: Tournament, *, warnings: int, penalties: int) -> Tournament:
+    """Set for how many months judges of the club's later events are told of penalties that somebody got.
+
+    Args:
+        warnings: months for a warning; 0 for not at all.
+        penalties: months for a lost match or a disqualification.
+
+    Raises `Invalid` for a number that is too large.
+    """
+    club = _club(tournament)
+    before = [club.warnings_for, club.penalties_for]
+    for field, months in (("warnings", warnings), ("penalties", penalties)):
+        if not 0 <= months <= MOST_MONTHS:
+            raise Invalid(_("Hasta %(most)s.") % {"most": MOST_MONTHS}, field=field)
+    club.warnings_for, club.penalties_for = warnings, penalties
+    club.save(update_fields=["warnings_for", "penalties_for"])
+    change.said = RememberPenalties(before=before, after=[warnings, penalties])
     return tournament
 
 

@@ -174,12 +174,26 @@ class LeaveOut(Line):
 
 @verb
 class SanctionPerson(Line):
-    """The staff of a club is told something about one of its people. Neither name nor reason is told here."""
+    """The staff of a club is told something about one of its people, who may be suspended. Neither name nor reason
+    is told here.
+    """
 
 
 @verb
 class LiftSanction(Line):
     """A club's sanction ends early, or counts again."""
+
+
+@verb
+class RememberPenalties(Line):
+    """Judges of a club's later events are told of penalties for a time.
+
+    Attributes:
+        before, after: months for a warning, and for any other penalty.
+    """
+
+    before: Sequence[int]
+    after: Sequence[int]
 
 
 @verb

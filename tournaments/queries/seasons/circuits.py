@@ -19,7 +19,8 @@ from tournaments.core.seasons.circuit import (
 )
 from tournaments.enums import CircuitPlace, CircuitState, TournamentState
 from tournaments.models import Circuit, CircuitDecision, CircuitEvent, Tournament
-from tournaments.queries.seasons.people import names_of, roots, shown_names
+from tournaments.queries.people.same import roots
+from tournaments.queries.seasons.people import names_of, shown_names
 from tournaments.queries.seasons.results import results_of
 from tournaments.queries.tournaments import visible_to_all
 

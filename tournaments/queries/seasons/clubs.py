@@ -9,8 +9,9 @@ from atrum_judge.text import Text
 from players.models import Club
 from tournaments.enums import CircuitState, TournamentState
 from tournaments.models import Circuit, Tournament
+from tournaments.queries.people.same import roots
 from tournaments.queries.seasons.levels import games_rated
-from tournaments.queries.seasons.people import roots, shown_names
+from tournaments.queries.seasons.people import shown_names
 from tournaments.queries.seasons.results import played_of
 from tournaments.queries.tournaments import FrontPage, front_page, visible_to_all
 

@@ -8,7 +8,7 @@ from players.models import Club
 from tournaments.core.seasons.ratings import Period, Rated, ratings_of
 from tournaments.enums import TournamentState
 from tournaments.models import Tournament
-from tournaments.queries.seasons.people import roots
+from tournaments.queries.people.same import roots
 from tournaments.queries.seasons.results import played_of
 from tournaments.queries.tournaments import visible_to_all
 

@@ -14,7 +14,7 @@ from players.models import Club
 from tournaments.core.seasons.advice import Advice, Evening, advice_of
 from tournaments.enums import EntryState, OutcomeKind, PenaltyCategory, PenaltyKind, TournamentState
 from tournaments.models import EntryMember, Match, Penalty, Report, Round, Seat, Tournament
-from tournaments.queries.seasons.people import roots
+from tournaments.queries.people.same import roots
 
 SHOWN = 20
 """Events that a club looks back on."""

@@ -1,23 +1,9 @@
-"""The people behind several events: one person under several rows, and the names that may be shown."""
+"""The names of people behind several events that may be shown."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 
 from players.models import Club, Member, Player
 from tournaments.queries.people.index import is_nobody
-
-
-def roots(club: Club) -> Mapping[int, int]:
-    """Return the row that each row of a club's people stands for, where the club says that two are one."""
-    rows = Member.objects.filter(club=club, same_as__isnull=False)
-    goes_to = dict(rows.values_list("player", "same_as__player"))
-    found = {}
-    for player in goes_to:
-        root, seen = player, {player}
-        while (following := goes_to.get(root)) is not None and following not in seen:
-            root = following
-            seen.add(root)
-        found[player] = root
-    return found
 
 
 def names_of(players: Collection[int]) -> dict[int, str]:

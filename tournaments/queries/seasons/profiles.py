@@ -12,7 +12,8 @@ from players.models import Club, Member, Player
 from tournaments.enums import TournamentState
 from tournaments.models import EntryMember, Tournament
 from tournaments.queries.people.index import is_nobody
-from tournaments.queries.seasons.people import roots, shown_names
+from tournaments.queries.people.same import roots
+from tournaments.queries.seasons.people import shown_names
 from tournaments.queries.seasons.results import Played, Result, played_of
 from tournaments.queries.tournaments import visible_to_all
 

@@ -4,8 +4,8 @@ from players.models import Club
 from tournaments.core.statistics.tables import Part
 from tournaments.core.statistics.told import LEAST_PEOPLE, Statistics
 from tournaments.models import Circuit, Tournament
+from tournaments.queries.people.same import roots
 from tournaments.queries.seasons.circuits import events_of_circuit
-from tournaments.queries.seasons.people import roots
 from tournaments.queries.statistics.counted import counted_of, counting, is_counted
 from tournaments.queries.tournaments import visible_to_all
 

@@ -38,9 +38,10 @@ from tournaments.queries.people.known import Known as Person
 from tournaments.queries.people.lineups import rounds_to_enter
 from tournaments.queries.people.lists import PASTING, last_import
 from tournaments.queries.people.owing import asks_for_money, owing
-from tournaments.queries.people.sanctions import told_of
+from tournaments.queries.people.sanctions import suspended_here, told_of
 from tournaments.queries.rounds import current_round, has_missed, misses_rounds
 from tournaments.queries.tournaments import visible_to_all
+from tournaments.serving.clock import site_time
 from tournaments.views.desk.arrival import FIELD, Line, arrive, ask_who, takes_people
 from tournaments.views.desk.leaving import choices, take_out
 from tournaments.views.desk.lines import alone, asked_about, is_asked_alone
@@ -171,6 +172,7 @@ def _desk(
         "waiting": waiting,
         "room": room,
         "has_room": has_room,
+        "suspended": suspended_here(tournament, site_time()),
         "without_roster": [one for one in everybody if needs_roster and _lacks_roster(tournament, one)],
         "groups": [(state, list(rows)) for state, rows in groupby(in_order, key=lambda one: one.state)],
         "listing": listing,

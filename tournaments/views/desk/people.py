@@ -14,6 +14,7 @@ from django.utils.translation import ngettext
 
 from atrum_judge.text import one_line
 from players.models import Player
+from tournaments.actions.people.clubs import MOST_MONTHS
 from tournaments.actions.people.imports import Incoming, import_people
 from tournaments.answers.table import page_number
 from tournaments.enums import Role
@@ -32,7 +33,7 @@ from tournaments.queries.people.known import (
     who_begins,
 )
 from tournaments.queries.people.logos import face_of
-from tournaments.queries.people.sanctions import sanctions_of
+from tournaments.queries.people.sanctions import last_appeal, sanctions_of
 from tournaments.views.desk.arrival import takes_people
 from tournaments.views.page import page
 from tournaments.views.viewer import Viewer, by, viewer_of
@@ -108,6 +109,8 @@ def _club(viewer: Viewer, sought: str) -> dict[str, Any]:
         "proposed_colours": PROPOSED,
         "logo": face_of(viewer.tournament).logo,
         "staff": staff,
+        "appeal": last_appeal(club) or viewer.tournament.contact,
+        "most_months": MOST_MONTHS,
         "is_staff": viewer.user in {one.user for one in staff},
         "helpers": [
             one

@@ -18,7 +18,6 @@ from tournaments.queries.judging import (
     Unsettled,
     deck_checks,
     due_for,
-    earlier_penalties,
     last_answered,
     open_match_of,
     queue,
@@ -27,6 +26,7 @@ from tournaments.queries.judging import (
     unsettled,
     unverified_rosters,
 )
+from tournaments.queries.people.sanctions import earlier_penalties
 from tournaments.serving.clock import site_time
 from tournaments.views.desk.cards import asked_cards
 from tournaments.views.desk.slips import Taken, answer_alone, line_of, take_line

@@ -15,6 +15,7 @@ from atrum_judge.protocol import RosterCheck
 from atrum_judge.text import alphabetical, one_line
 from players.accounts import player_of
 from players.budgets import network_of
+from players.sanctions import said_to
 from rules.catalogue import MAY_EDIT
 from tournaments import actions
 from tournaments.actions.base import By
@@ -25,6 +26,8 @@ from tournaments.models import DeclaredCard, Entry, Roster
 from tournaments.queries import cards
 from tournaments.queries.going.where import where
 from tournaments.queries.people.by_link import network_to_count
+from tournaments.queries.people.sanctions import suspension_of
+from tournaments.serving.clock import site_time
 from tournaments.views.page import once, page
 from tournaments.views.player.now import waits_for
 from tournaments.views.viewer import Viewer, by, player_required, viewer_of
@@ -44,7 +47,8 @@ def _register(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     slug = viewer.tournament.slug
     if viewer.entry:
         return redirect("my_table", slug)
-    nickname = player_of(by(request).user).nickname
+    player = player_of(by(request).user)
+    nickname = player.nickname
     posted = request.POST if request.method == "POST" else None
     around = cards.EventCards(viewer.tournament)
     lists = cards.earlier_lists(viewer.tournament, by(request).user)
@@ -74,7 +78,9 @@ def _register(request: HttpRequest, viewer: Viewer) -> HttpResponse:
             return redirect("my_table", slug)
     if form.puts_a_name or (earlier and posted is None):
         check = _checked(viewer, around, form)
+    suspension = suspension_of(viewer.tournament, player, site_time())
     context: dict[str, object] = {
+        "suspended": said_to(suspension) if suspension else "",
         "form": form,
         "questions": questions,
         "error": error,

@@ -16,8 +16,8 @@ from tournaments.core.seasons.circuit import Part, PersonId, Row
 from tournaments.core.sheets.books import Sheet
 from tournaments.enums import CircuitWay
 from tournaments.models import CircuitDecision
+from tournaments.queries.people.same import roots
 from tournaments.queries.seasons.circuits import Standing
-from tournaments.queries.seasons.people import roots
 from tournaments.views.seasons.words import points_said
 
 MOST_PARTS = 40

@@ -885,6 +885,7 @@ Verb = Literal[
     "record_ruling",
     "register",
     "reinstate_penalty",
+    "remember_penalties",
     "remove_apart",
     "remove_circuit",
     "remove_logo",

@@ -5,12 +5,12 @@ import json
 import pytest
 from django.urls import reverse
 
-from tests.world import LEGAL, World, client_of, person
+from tests.world import LEGAL, World, client_of
 from tournaments import actions
 from tournaments.enums import EntryState, PenaltyCategory, PenaltyKind, Role
 from tournaments.errors import Conflict, Invalid, NotAllowed
-from tournaments.models import Entry, StaffNote
-from tournaments.queries.judging import deck_checks, earlier_penalties, team_in_play
+from tournaments.models import Entry, Penalty, StaffNote, Tournament
+from tournaments.queries.judging import deck_checks, team_in_play
 from tournaments.queries.record import export
 
 pytestmark = pytest.mark.django_db
@@ -142,18 +142,23 @@ def test_notes_are_for_the_staff_alone(playing, entry, sheet, client):
         actions.judging.note_about(playing.by(playing.judge), entry, "  ")
 
 
-def test_what_somebody_was_given_in_earlier_events_of_the_organizer_is_shown(playing, entry, sheet):
+def test_what_somebody_was_given_in_earlier_events_of_the_club_is_shown_for_a_time(playing, entry, sheet):
     earlier = World.open_again(playing)
     user = entry.members.get().user
     before = actions.registration.register(earlier.by(user), earlier.tournament, LEGAL)
     for note in ("Tocó tarjetas", "Error de otro"):
         given = actions.judging.warn(earlier.by(earlier.organizer), before, LATE, note=note)
     actions.judging.withdraw_penalty(earlier.by(earlier.organizer), given, reason="No fue")
-    notes = [penalty.note for penalty in earlier_penalties(entry)]
-    assert notes == ["Tocó tarjetas"]
+    shown = sheet.text()
+    assert "Tocó tarjetas" in shown
+    assert "Error de otro" not in shown
+    organizing = playing.by(playing.organizer)
+    actions.people.clubs.remember_penalties(organizing, playing.tournament, warnings=0, penalties=24)
+    assert "Tocó tarjetas" not in sheet.text()
+    Penalty.objects.update(kind=PenaltyKind.GAME_LOSS)
     assert "Tocó tarjetas" in sheet.text()
-    earlier.tournament.staff.filter(role=Role.ORGANIZER).update(user=person("otra organizadora"))
-    assert earlier_penalties(entry) == []
+    Tournament.objects.filter(pk=earlier.tournament.pk).update(club=None)
+    assert "Tocó tarjetas" not in sheet.text()
 
 
 def test_nobody_judges_themselves(playing, entry):
