@@ -172,6 +172,8 @@ def is_barred(verb: str, who: str, state: str) -> bool:
             return who in PLAYERS and state != TournamentState.REGISTRATION
         case "show_logo" | "remove_logo" | "add_to_club" | "take_from_club":
             return who != "organizer"  # the maker of the event
+        case "sanction_person" | "lift_sanction" | "remember_penalties":
+            return who != "organizer"  # the maker of the event
         case "correct_roster":
             return False  # any judge of the event
         case _ if VERBS[verb].run.__module__.startswith("tournaments.actions.seasons"):

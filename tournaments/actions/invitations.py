@@ -94,7 +94,7 @@ def accept_invitation(change: Change, invitation: Invitation) -> Invitation:
     """Say yes to an invitation; anybody who holds its link may.
 
     Raises `Conflict` where it has been used or is too old, who made it may not any more, or the account has the
-    role, or an entry, already; `NotAllowed` where it would play, and the club has suspended the person.
+    role, or an entry, already, or would play and the club has suspended the person.
     """
     if invitation.used_by_id:
         raise Conflict(_("Alguien ya aceptó esta invitación."))

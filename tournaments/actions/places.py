@@ -18,7 +18,7 @@ from tournaments.core.evening.questions import YES, Fault, Question, answer_fiel
 from tournaments.core.lines.shapes import Promotes
 from tournaments.core.lines.verbs import BringBackByLink, TakeOutByLink
 from tournaments.enums import ACTIVE_STATES, EntryState, EventFormat, SignUp
-from tournaments.errors import Conflict, Invalid, NotAllowed
+from tournaments.errors import Conflict, Invalid
 from tournaments.live.news import Subject, entry_subject
 from tournaments.models import Entry, LogEntry, PersonalAddress, Tournament
 from tournaments.models.personal import known_of
@@ -269,10 +269,10 @@ def need_no_judge(user: User, tournament: Tournament) -> None:
 
 
 def need_no_suspension(change: Change, player: Player) -> None:
-    """Raises `NotAllowed`, which tells a way to appeal, for somebody whom the event's club has suspended."""
+    """Raises `Conflict`, which tells a way to appeal, for somebody whom the event's club has suspended."""
     found = suspension_of(change.tournament, player, change.now)
     if found is not None:
-        raise NotAllowed(said_to(found))
+        raise Conflict(said_to(found))
 
 
 NO_NAMES = {"libre", "bye", "ronda libre"}

@@ -108,8 +108,8 @@ def register(
         answers: to the event's questions, by their id.
 
     Raises:
-        NotAllowed: the club has suspended the person.
-        Conflict: rosters are locked, the desk enters everybody, or the account is in already.
+        Conflict: rosters are locked, the desk enters everybody, the account is in already, or the club has
+            suspended the person.
         Invalid: the roster is illegal (carries every problem), these are not as many people as the game wants, or
             a question needs another answer.
     """

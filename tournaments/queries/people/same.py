@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping
 from players.models import Club, Member
 
 
-def roots(club: Club) -> Mapping[int, int]:
+def roots(club: Club | int) -> Mapping[int, int]:
     """Return the row that each row of a club's people stands for, where the club says that two are one."""
     rows = Member.objects.filter(club=club, same_as__isnull=False)
     goes_to = dict(rows.values_list("player", "same_as__player"))
@@ -19,7 +19,7 @@ def roots(club: Club) -> Mapping[int, int]:
     return found
 
 
-def all_rows(club: Club, players: Collection[int]) -> set[int]:
+def all_rows(club: Club | int, players: Collection[int]) -> set[int]:
     """Return every row of a club's people that is the same person as one of these, with these themselves."""
     same = roots(club)
     meant = {same.get(player, player) for player in players}

@@ -5,16 +5,17 @@ from collections.abc import Collection, Mapping, Sequence
 from datetime import date, datetime, timedelta
 from typing import NamedTuple
 
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from atrum_judge.text import as_seen
-from players.models import A_YEAR, Club, Player, Sanction
+from players.models import A_YEAR, Club, Member, Player, Sanction
 from players.sanctions import counting, suspensions
 from tournaments.enums import LEFT_STATES, PenaltyKind
 from tournaments.models import Entry, EntryMember, Penalty, Tournament
-from tournaments.queries.people.same import all_rows
+from tournaments.queries.people.same import all_rows, roots
 from tournaments.serving.clock import site_time
 
 A_MONTH = timedelta(days=365) / A_YEAR
@@ -45,10 +46,10 @@ def told(tournament: Tournament, players: Collection[int]) -> Mapping[int, list[
         tournament__club=tournament.club_id,
         kind=PenaltyKind.DISQUALIFICATION,
         withdrawn_at=None,
-        at__gte=_since(tournament.club.penalties_for if tournament.club else 0),
     ).exclude(tournament=tournament)
-    for player, at, event in given.values_list("player", "at", "tournament__name"):
-        if player in players:
+    columns = ("player", "at", "tournament__name", "tournament__club__penalties_for")
+    for player, at, event, months in given.values_list(*columns):
+        if player in players and at >= _since(months):
             day = timezone.localdate(at, tournament.zone)
             found[player].append(
                 _("Descalificación el %(day)s en %(event)s.") % {"day": _day(day), "event": event}
@@ -58,9 +59,9 @@ def told(tournament: Tournament, players: Collection[int]) -> Mapping[int, list[
 
 def told_of(entry: Entry) -> Sequence[str]:
     """Return the sentences about the people of an entry."""
-    if entry.tournament.club is None:
+    if entry.tournament.club_id is None:
         return []
-    people = all_rows(entry.tournament.club, set(entry.memberships.values_list("player", flat=True)))
+    people = all_rows(entry.tournament.club_id, set(entry.memberships.values_list("player", flat=True)))
     return [one for sentences in told(entry.tournament, people).values() for one in sentences]
 
 
@@ -68,18 +69,25 @@ def earlier_penalties(entry: Entry) -> list[Penalty]:
     """Return the penalties that the entry's people got in other events of the club, newest first; none withdrawn,
     and none that is older than the club says for its kind.
     """
-    club = entry.tournament.club
-    if club is None:
+    club, own = entry.tournament.club_id, entry.memberships.values("player")
+    joined = Member.objects.filter(club=club, same_as__isnull=False)
+    may_be = Q(player__in=own) | Q(player__in=joined.values("player"))
+    may_be |= Q(player__in=joined.values("same_as__player"))
+    given = Penalty.objects.filter(may_be, tournament__club=club, withdrawn_at=None)
+    there = given.exclude(tournament=entry.tournament).select_related("tournament__club", "by__player")
+    found = list(there.order_by("-at", "-pk")) if club else []
+    if not club or not found:
         return []
-    people = all_rows(club, set(entry.memberships.values_list("player", flat=True)))
-    given = Penalty.objects.filter(player__in=people, tournament__club=club, withdrawn_at=None)
-    there = given.exclude(tournament=entry.tournament).select_related("tournament", "by__player")
-    warned, others = _since(club.warnings_for), _since(club.penalties_for)
-    return [
-        one
-        for one in there.order_by("-at", "-pk")
-        if one.at >= (warned if one.kind == PenaltyKind.WARNING else others)
-    ]
+    people = all_rows(club, set(own.values_list("player", flat=True)))
+    return [one for one in found if one.player_id in people and one.at >= _since(_months(one))]
+
+
+def _months(one: Penalty) -> int:
+    """Return for how many months the club of its event tells of a penalty."""
+    club = one.tournament.club
+    if club is None:
+        return 0
+    return club.warnings_for if one.kind == PenaltyKind.WARNING else club.penalties_for
 
 
 def _since(months: int) -> datetime:
@@ -90,11 +98,7 @@ def suspension_of(tournament: Tournament, player: Player, now: datetime) -> Sanc
     """Return the suspension because of which somebody does not sign up for an event; one query where there is none
     in its club.
     """
-    if tournament.club_id is None:
-        return None
-    given = list(suspensions(_today(tournament, now)).filter(member__club=tournament.club_id))
-    people = all_rows(given[0].member.club, {player.pk}) if given else ()
-    return next((one for one in given if one.member.player_id in people), None)
+    return _suspended(tournament, now).get(player.pk) if tournament.club_id else None
 
 
 def suspended_here(tournament: Tournament, now: datetime) -> list[SuspendedEntry]:
@@ -103,20 +107,29 @@ def suspended_here(tournament: Tournament, now: datetime) -> list[SuspendedEntry
     """
     if tournament.club_id is None or tournament.is_over:
         return []
-    given = suspensions(_today(tournament, now)).filter(member__club=tournament.club_id)
-    whose: dict[int, Sanction] = {}
-    for one in given:
-        whose |= dict.fromkeys(all_rows(one.member.club, {one.member.player_id}), one)
-    names = Player.objects.filter(pk__in=whose).values_list("pk", "nickname") if whose else ()
+    whose = _suspended(tournament, now)
+    if not whose:
+        return []
+    names = Player.objects.filter(pk__in=whose).values_list("pk", "nickname")
     by_name = {as_seen(name): whose[player] for player, name in names}
     here = EntryMember.objects.filter(tournament=tournament).exclude(entry__state__in=LEFT_STATES)
-    found = {}
-    for member in here.select_related("entry", "player").order_by("entry__number") if whose else ():
-        called = by_name.get(as_seen(member.player.nickname)) if member.player.user_id is None else None
-        meant = whose.get(member.player_id) or called
-        if meant:
-            found[member.entry] = SuspendedEntry(member.entry, sentence(meant), member.player_id not in whose)
-    return list(found.values())
+    found: dict[int, tuple[Sanction, bool]] = {}
+    for entry, player, name, user in here.values_list("entry", "player", "player__nickname", "player__user"):
+        called = None if user else by_name.get(as_seen(name))
+        if player in whose:
+            found[entry] = whose[player], False
+        elif called is not None:
+            found.setdefault(entry, (called, True))
+    entries = Entry.objects.filter(pk__in=found).order_by("number")
+    return [SuspendedEntry(one, sentence(found[one.pk][0]), found[one.pk][1]) for one in entries]
+
+
+def _suspended(tournament: Tournament, now: datetime) -> dict[int, Sanction]:
+    """Return the newest suspension of each row of the people whom an event's club has suspended."""
+    given = list(suspensions(_today(tournament, now)).filter(member__club=tournament.club_id))
+    same = roots(given[0].member.club_id) if given else {}
+    newest = {same.get(one.member.player_id, one.member.player_id): one for one in reversed(given)}
+    return newest | {player: newest[root] for player, root in same.items() if root in newest}
 
 
 def _today(tournament: Tournament, now: datetime) -> date:
@@ -129,12 +142,6 @@ def sanctions_of(club: Club) -> Mapping[int, list[Sanction]]:
     for one in Sanction.objects.filter(member__club=club).select_related("member"):
         found[one.member.player_id].append(one)
     return found
-
-
-def last_appeal(club: Club) -> str:
-    """Return to whom people whom the club suspended last may write; empty where it suspended nobody."""
-    given = Sanction.objects.filter(member__club=club, stops=True).values_list("appeal", flat=True)
-    return given.first() or ""
 
 
 def sentence(one: Sanction) -> str:

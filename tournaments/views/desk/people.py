@@ -33,7 +33,7 @@ from tournaments.queries.people.known import (
     who_begins,
 )
 from tournaments.queries.people.logos import face_of
-from tournaments.queries.people.sanctions import last_appeal, sanctions_of
+from tournaments.queries.people.sanctions import sanctions_of
 from tournaments.views.desk.arrival import takes_people
 from tournaments.views.page import page
 from tournaments.views.viewer import Viewer, by, viewer_of
@@ -100,6 +100,7 @@ def _club(viewer: Viewer, sought: str) -> dict[str, Any]:
     page_of = Paginator(all_of_them, MOST_MEMBERS).get_page(page_number(viewer.request.GET.get("page", "")) or 1)
     shown = people_of(club, players=list(page_of))
     given = sanctions_of(club)
+    suspended = [one for own in given.values() for one in own if one.stops]
     joining = whole_number(viewer.request.GET.get("join", ""), digits=9)
     joined = people_of(club, players=[joining]) if joining else []
     staff = list(club.staff.select_related("user__player"))
@@ -109,7 +110,7 @@ def _club(viewer: Viewer, sought: str) -> dict[str, Any]:
         "proposed_colours": PROPOSED,
         "logo": face_of(viewer.tournament).logo,
         "staff": staff,
-        "appeal": last_appeal(club) or viewer.tournament.contact,
+        "appeal": max(suspended, key=lambda one: one.pk).appeal if suspended else viewer.tournament.contact,
         "most_months": MOST_MONTHS,
         "is_staff": viewer.user in {one.user for one in staff},
         "helpers": [

@@ -41,7 +41,7 @@ def sign_up(world, user=None):
 
 def test_a_suspension_stops_the_sign_up_and_says_why_until_when_and_whom_to_write_to(world):
     suspend(world)
-    with pytest.raises(NotAllowed) as refused:
+    with pytest.raises(Conflict) as refused:
         sign_up(world)
     assert refused.value.message == (
         "La organización te suspendió hasta el 31/12/2099 inclusive: no puedes inscribirte en sus torneos. " + SAID
@@ -68,7 +68,7 @@ def test_it_ends_by_its_day_or_when_it_is_lifted(world):
     entry = sign_up(world)
     entry.delete()
     clubs.lift_sanction(world.by(world.organizer), world.tournament, sanction=given.pk, again=True)
-    with pytest.raises(NotAllowed):
+    with pytest.raises(Conflict):
         sign_up(world)
     Sanction.objects.update(until=NOW.date() - timedelta(days=1))
     assert sign_up(world)
@@ -77,7 +77,7 @@ def test_it_ends_by_its_day_or_when_it_is_lifted(world):
 def test_no_team_takes_a_suspended_person_by_invitation(world):
     suspend(world)
     entry = actions.registration.add_walk_in(world.by(world.organizer), world.tournament, "Otra persona")
-    with pytest.raises(NotAllowed):
+    with pytest.raises(Conflict):
         world.join(entry, world.guilty)
     world.join(entry, world.other)
 
@@ -101,7 +101,7 @@ def test_it_goes_with_two_who_are_one_person(world):
     )
     guilty = world.guilty.player.pk
     clubs.same_person(later.by(later.organizer), later.tournament, person=guilty, other=anonymous.pk)
-    with pytest.raises(NotAllowed):
+    with pytest.raises(Conflict):
         actions.registration.register(later.by(world.guilty), later.tournament, LEGAL)
     assert "te suspendió" in client_of(world.guilty).get(reverse("account")).content.decode()
 
