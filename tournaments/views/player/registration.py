@@ -15,6 +15,7 @@ from atrum_judge.protocol import RosterCheck
 from atrum_judge.text import alphabetical, one_line
 from players.accounts import player_of
 from players.budgets import network_of
+from players.models import Player
 from players.sanctions import said_to
 from rules.catalogue import MAY_EDIT
 from tournaments import actions
@@ -48,7 +49,6 @@ def _register(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     if viewer.entry:
         return redirect("my_table", slug)
     player = player_of(by(request).user)
-    nickname = player.nickname
     posted = request.POST if request.method == "POST" else None
     around = cards.EventCards(viewer.tournament)
     lists = cards.earlier_lists(viewer.tournament, by(request).user)
@@ -78,9 +78,8 @@ def _register(request: HttpRequest, viewer: Viewer) -> HttpResponse:
             return redirect("my_table", slug)
     if form.puts_a_name or (earlier and posted is None):
         check = _checked(viewer, around, form)
-    suspension = suspension_of(viewer.tournament, player, site_time())
     context: dict[str, object] = {
-        "suspended": said_to(suspension) if suspension else "",
+        "suspended": _suspended(viewer, player),
         "form": form,
         "questions": questions,
         "error": error,
@@ -91,11 +90,19 @@ def _register(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     sent = posted.getlist("others") if posted else []
     context["others"] = others = [*map(one_line, sent), *[""] * with_me][:with_me]
     context["division"] = one_line(posted.get("division", "")) if posted else ""
-    context["name"] = name = one_line(posted.get("name", "")) if posted else nickname
-    form.say_whose([name or nickname, *(other or _unnamed(n, with_me) for n, other in enumerate(others, 2))])
+    context["name"] = name = one_line(posted.get("name", "")) if posted else player.nickname
+    form.say_whose(
+        [name or player.nickname, *(other or _unnamed(n, with_me) for n, other in enumerate(others, 2))]
+    )
     response = page(viewer, "tournaments/player/register.html", "overview", context)
     response.status_code = error.status if error else 200
     return response
+
+
+def _suspended(viewer: Viewer, player: Player) -> str:
+    """Return what somebody is told whom the event's club has suspended; else nothing."""
+    found = suspension_of(viewer.tournament, player, site_time())
+    return said_to(found) if found else ""
 
 
 def _need_answers(form: QuestionsForm) -> None:
