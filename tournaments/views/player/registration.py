@@ -45,10 +45,9 @@ def register(request: HttpRequest, slug: str) -> HttpResponse:
 
 @login_required
 def _register(request: HttpRequest, viewer: Viewer) -> HttpResponse:
-    slug = viewer.tournament.slug
     if viewer.entry:
-        return redirect("my_table", slug)
-    player = player_of(by(request).user)
+        return redirect("my_table", viewer.tournament.slug)
+    own = player_of(by(request).user)
     posted = request.POST if request.method == "POST" else None
     around = cards.EventCards(viewer.tournament)
     lists = cards.earlier_lists(viewer.tournament, by(request).user)
@@ -75,11 +74,11 @@ def _register(request: HttpRequest, viewer: Viewer) -> HttpResponse:
         else:
             waiting = waits_for(entry) if entry.is_waiting else ""
             messages.success(request, _("Inscripción registrada.") + (f" {waiting}" if waiting else ""))
-            return redirect("my_table", slug)
+            return redirect("my_table", viewer.tournament.slug)
     if form.puts_a_name or (earlier and posted is None):
         check = _checked(viewer, around, form)
     context: dict[str, object] = {
-        "suspended": _suspended(viewer, player),
+        "suspended": _suspended(viewer, own),
         "form": form,
         "questions": questions,
         "error": error,
@@ -90,10 +89,8 @@ def _register(request: HttpRequest, viewer: Viewer) -> HttpResponse:
     sent = posted.getlist("others") if posted else []
     context["others"] = others = [*map(one_line, sent), *[""] * with_me][:with_me]
     context["division"] = one_line(posted.get("division", "")) if posted else ""
-    context["name"] = name = one_line(posted.get("name", "")) if posted else player.nickname
-    form.say_whose(
-        [name or player.nickname, *(other or _unnamed(n, with_me) for n, other in enumerate(others, 2))]
-    )
+    context["name"] = name = one_line(posted.get("name", "")) if posted else own.nickname
+    form.say_whose([name or own.nickname, *(other or _unnamed(n, with_me) for n, other in enumerate(others, 2))])
     response = page(viewer, "tournaments/player/register.html", "overview", context)
     response.status_code = error.status if error else 200
     return response
