@@ -116,7 +116,7 @@ def keep(response: HttpResponseBase, tournament: Tournament, holding: Holding) -
 
 
 def _held(entry: Any, serial: Any, slug: Any) -> QuerySet[PersonalAddress]:
-    rows = PersonalAddress.objects.select_related("guest", "entry__tournament")
+    rows = PersonalAddress.objects.select_related("guest", "entry__tournament__club")
     found = rows.filter(entry=entry, serial=serial, withdrawn=False, entry__tournament__slug=slug)
     return with_bracket(found, "entry__tournament")
 

@@ -42,17 +42,17 @@ def _sending(slug: Any, key: Any) -> QuerySet[Tournament]:
 
 def _staff(slug: Any, user: Any) -> QuerySet[StaffMember]:
     plays = Exists(Entry.objects.filter(members__user=user, tournament=OuterRef("tournament")))
-    held = StaffMember.objects.select_related("tournament").filter(tournament__slug=slug, user=user)
+    held = StaffMember.objects.select_related("tournament__club").filter(tournament__slug=slug, user=user)
     return with_bracket(held, "tournament").annotate(plays=plays)
 
 
 def _playing(slug: Any, user: Any) -> QuerySet[Entry]:
-    own = Entry.objects.select_related("roster", "tournament").annotate(is_told=is_told("pk"))
+    own = Entry.objects.select_related("roster", "tournament__club").annotate(is_told=is_told("pk"))
     return with_bracket(own.filter(members__user=user, tournament__slug=slug), "tournament")
 
 
 SENDING, STAFF, PLAYING = Question(_sending), Question(_staff), Question(_playing)
-LOOKED_AT = Question(lambda slug: with_bracket(Tournament.objects.filter(slug=slug), "pk"))
+LOOKED_AT = Question(lambda slug: with_bracket(Tournament.objects.select_related("club").filter(slug=slug), "pk"))
 
 
 @dataclass

@@ -84,7 +84,7 @@ def test_its_colour_stands_where_its_name_does(world):
         reverse("club", args=[world.tournament.club_id]),
         world.tournament.get_absolute_url(),
     ]
-    pages.append(reverse("wall", args=[world.tournament.slug]))
+    pages += [reverse(name, args=[world.tournament.slug]) for name in ("wall", "standings", "log")]
     sheet = reverse("club_colour", args=["0b6a48"])
     assert not any(sheet in told(Client().get(page)) for page in pages)
     Club.objects.update(colour="#0b6a48")
