@@ -1,12 +1,18 @@
-"""A cache that the site can miss: while Redis does not answer it is empty, and no request waits for it."""
+"""Caches that the site can miss: while Redis or the disk does not answer they are empty, and no request waits."""
 
+import logging
+import pickle
+import zlib
 from collections.abc import Callable
 from typing import Any, TypeVar
 
 import redis
+from django.core.cache.backends.filebased import FileBasedCache
 from django.core.cache.backends.redis import RedisCache
 
 from tournaments.serving.circuit import PATIENCE, SECOND_TRY, circuit
+
+log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
@@ -64,3 +70,20 @@ class PatientRedisCache(RedisCache):
         except (redis.RedisError, OSError) as problem:
             self._circuit.open(problem)
             return otherwise
+
+
+class PatientFileCache(FileBasedCache):
+    """Django's cache in files, for values that outlive the process. One that cannot be read is not there."""
+
+    def get(self, key: Any, default: Any = None, version: int | None = None) -> Any:
+        try:
+            return super().get(key, default, version)
+        except (OSError, EOFError, zlib.error, pickle.PickleError) as problem:
+            log.warning("a kept value cannot be read: %r", problem)
+            return default
+
+    def set(self, *args: Any, **kwargs: Any) -> None:
+        try:
+            super().set(*args, **kwargs)
+        except OSError as problem:
+            log.warning("nothing more can be kept: %r", problem)

@@ -154,10 +154,17 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 REDIS_URL = env.read("REDIS_URL", kinds.REDIS_URL, "")
 # The version is a new one whenever a class that is kept changes its place: two releases may share a Redis.
-CACHES = {
-    "default": {"BACKEND": "atrum_torneos.cache.PatientRedisCache", "LOCATION": REDIS_URL, "VERSION": 2}
+IN_REDIS = {"BACKEND": "atrum_torneos.cache.PatientRedisCache", "LOCATION": REDIS_URL, "VERSION": 2}
+CACHES: dict[str, dict[str, Any]] = {
+    "default": IN_REDIS if REDIS_URL else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
+    # The sums of seasons, which cost seconds to make again, outlive the process.
+    "sums": IN_REDIS
     if REDIS_URL
-    else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+    else {
+        "BACKEND": "atrum_torneos.cache.PatientFileCache",
+        "LOCATION": str(VAR_DIR / "sums"),
+        "OPTIONS": {"MAX_ENTRIES": 20_000},
+    },
 }
 
 CELERY_BROKER_URL = REDIS_URL or "memory://localhost/"

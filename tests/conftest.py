@@ -105,7 +105,8 @@ def own_cache(settings, monkeypatch):
     """Keep the caches of tests apart: databases begin anew, and keys would meet."""
     for each in ("atrum_torneos.cache.PatientRedisCache", "django.core.cache.backends.locmem.LocMemCache"):
         monkeypatch.setattr(f"{each}.clear", _forget, raising=False)
-    settings.CACHES = {"default": {**settings.CACHES["default"], "KEY_PREFIX": uuid.uuid4().hex}}
+    own = {**settings.CACHES["default"], "KEY_PREFIX": uuid.uuid4().hex}
+    settings.CACHES = {"default": own, "sums": own}
     monkeypatch.setattr("tournaments.views.parts.parts", Memory(1_000_000))
     monkeypatch.setattr("tournaments.api.reads.frame.answers", Memory(1_000_000))
     names._marks.clear()  # of an event with the same number and seed

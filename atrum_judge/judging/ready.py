@@ -57,6 +57,12 @@ def decoder(shape: Any) -> msgspec.msgpack.Decoder[Any]:
     return msgspec.msgpack.Decoder(shape)
 
 
+@_once
+def json_decoder(shape: Any) -> msgspec.json.Decoder[Any]:
+    """A reader of JSON of a type, for any number of threads."""
+    return msgspec.json.Decoder(shape)
+
+
 def converted(value: Any, shape: Any, hook: Callable[[type, Any], Any]) -> Any:
     """The value as a shape. Raises `msgspec.ValidationError`, in whose paths the value is `$.whole`."""
     return getattr(msgspec.convert({WHOLE: value}, _with_path(shape), dec_hook=hook), WHOLE)

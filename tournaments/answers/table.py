@@ -186,7 +186,10 @@ SEASONS = frozenset(
     {"circuit", "club", "ranking", "person", "statistics", "statistics_piece"}
     | {"club_statistics", "club_piece", "circuit_statistics", "circuit_piece"}
 )
-SEASONS_OF_PROGRAMS = frozenset({"api-circuit", "api-circuit-table", "api-club", "api-ranking"})
+SEASONS_OF_PROGRAMS = frozenset(
+    {"api-circuit", "api-circuit-table", "api-club", "api-ranking", "api-overview"}
+    | {f"api-{of}{what}" for of in ("", "club-", "circuit-") for what in ("statistics", "pieces", "piece")}
+)
 HEAVY = (
     PICTURES
     | FILES

@@ -58,6 +58,16 @@ READS: dict[str, Words] = {
     "ranking": gettext_lazy("El ranking de un club en un juego"),
     "oneCircuit": gettext_lazy("Un circuito: sus reglas y sus fechas"),
     "circuitTable": gettext_lazy("La tabla de un circuito y la razón de cada total"),
+    "eventStatistics": gettext_lazy("Las estadísticas de un torneo"),
+    "eventPieces": gettext_lazy("Las estadísticas de un torneo, pieza por pieza"),
+    "eventPiece": gettext_lazy("Una pieza en un torneo, con sus cruces"),
+    "clubStatistics": gettext_lazy("Las estadísticas de un club en un juego"),
+    "clubPieces": gettext_lazy("Las estadísticas de un club, pieza por pieza"),
+    "clubPiece": gettext_lazy("Una pieza en un club, con sus cruces"),
+    "circuitStatistics": gettext_lazy("Las estadísticas de un circuito"),
+    "circuitPieces": gettext_lazy("Las estadísticas de un circuito, pieza por pieza"),
+    "circuitPiece": gettext_lazy("Una pieza en un circuito, con sus cruces"),
+    "lookingBack": gettext_lazy("El balance del club, para su equipo"),
     "games": gettext_lazy("Los juegos"),
     "catalogue": gettext_lazy("El catálogo de un juego"),
     "rules": gettext_lazy("Las reglas de un juego, por sección"),
@@ -187,7 +197,9 @@ class Call:
     @property
     def filled(self) -> str:
         """Return the address with an example in each place."""
-        return self.address.format(slug="copa", game="atrum", number=1, pk=1, club=1, code="k7m2p9x4qd")
+        return self.address.format(
+            slug="copa", game="atrum", number=1, pk=1, club=1, code="k7m2p9x4qd", piece="brumak-pechoceniza"
+        )
 
 
 @dataclass(frozen=True)

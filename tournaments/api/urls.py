@@ -8,7 +8,7 @@ from tournaments.api.description import Description
 from tournaments.api.do import Create, Do
 from tournaments.api.door import Door, Nothing
 from tournaments.api.me import Me
-from tournaments.api.reads import desk, events, games, log, seasons, sheets, standing, tables
+from tournaments.api.reads import desk, events, games, log, seasons, sheets, standing, statistics, tables
 from tournaments.api.reference import Problem
 from tournaments.api.views import TournamentViewSet
 
@@ -28,6 +28,10 @@ OF_EVENT: list[tuple[str, str, type[Door]]] = [
     ("bracket", "bracket/", tables.Bracket),
     ("standings", "standings/", standing.Standings),
     ("order", "order/", standing.Order),
+    ("statistics", "statistics/", statistics.EventStatistics),
+    ("pieces", "statistics/pieces/", statistics.EventPieces),
+    ("piece", "statistics/pieces/<str:piece>/", statistics.EventPiece),
+    ("overview", "overview/", statistics.LookingBack),
     ("calls", "calls/", desk.Calls),
     ("waiting", "waiting/", desk.Waiting),
     ("penalties", "penalties/", desk.Penalties),
@@ -47,6 +51,26 @@ V1 = [
     path("clubs/<int:club>/ranking/<slug:game>/", seasons.Ranking.as_view(), name="api-ranking"),
     path("circuits/<slug:code>/", seasons.OneCircuit.as_view(), name="api-circuit"),
     path("circuits/<slug:code>/table/", seasons.CircuitTable.as_view(), name="api-circuit-table"),
+    path(
+        "clubs/<int:club>/statistics/<slug:game>/", statistics.ClubStatistics.as_view(), name="api-club-statistics"
+    ),
+    path(
+        "clubs/<int:club>/statistics/<slug:game>/pieces/", statistics.ClubPieces.as_view(), name="api-club-pieces"
+    ),
+    path(
+        "clubs/<int:club>/statistics/<slug:game>/pieces/<str:piece>/",
+        statistics.ClubPiece.as_view(),
+        name="api-club-piece",
+    ),
+    path(
+        "circuits/<slug:code>/statistics/", statistics.CircuitStatistics.as_view(), name="api-circuit-statistics"
+    ),
+    path("circuits/<slug:code>/statistics/pieces/", statistics.CircuitPieces.as_view(), name="api-circuit-pieces"),
+    path(
+        "circuits/<slug:code>/statistics/pieces/<str:piece>/",
+        statistics.CircuitPiece.as_view(),
+        name="api-circuit-piece",
+    ),
     path("games/", games.Games.as_view(), name="api-games"),
     path("games/<slug:game>/catalogue/", games.Catalogue.as_view(), name="api-catalogue"),
     path("games/<slug:game>/rules/", games.Rules.as_view(), name="api-rules"),

@@ -1,9 +1,10 @@
-"""Carry on everything that waits in the log for somebody outside."""
+"""Carry on everything that waits in the log for somebody outside, and count ahead what is over."""
 
 import logging
 import time
 from collections.abc import Callable
 
+from tournaments.doors.ahead import count_ahead
 from tournaments.doors.hooks.delivering import deliver
 from tournaments.doors.notices.gathering import gather
 from tournaments.doors.notices.linking import link_chats
@@ -18,12 +19,18 @@ AT_ONCE = 5.0
 TIDY = 3600.0
 """Seconds between two looks for what is to be forgotten."""
 
+COUNTING = 1.0
+"""Seconds for which one call counts events that are over."""
+COUNT = 60.0
+"""Seconds between two looks for such events, where none was left."""
+
 _tidied = [float("-inf")]
+_counted = [float("-inf")]
 
 
 def carry_on() -> int:
-    """Hand out what is due; return the number of tries."""
-    return sum(map(_safely, (_write, lambda: send_due(AT_ONCE), lambda: deliver(AT_ONCE))))
+    """Hand out what is due; return the number of tries, or more where something waits."""
+    return sum(map(_safely, (_write, lambda: send_due(AT_ONCE), lambda: deliver(AT_ONCE), _count)))
 
 
 def _write() -> int:
@@ -34,6 +41,16 @@ def _write() -> int:
     if time.monotonic() - _tidied[0] >= TIDY:
         _tidied[0] = time.monotonic()
         forget_old(now)
+    return 0
+
+
+def _count() -> int:
+    """Count events that are over; return 1 where more of them wait."""
+    if time.monotonic() - _counted[0] < COUNT:
+        return 0
+    if count_ahead(COUNTING):
+        return 1
+    _counted[0] = time.monotonic()
     return 0
 
 

@@ -20,7 +20,7 @@ from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile
 
 from django.apps import apps
 from django.core import serializers
-from django.core.cache import cache
+from django.core.cache import caches
 from django.core.management.color import no_style
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import DatabaseError, connection, models, transaction
@@ -121,7 +121,8 @@ def restore(path: Path, progress: Progress, *, keep: Path | None = None, now: da
         raise BadBackup(f"not a backup: {_shortly(error)}") from None
     except NO_ROWS as error:
         raise BadBackup(f"its rows do not fit: {_shortly(error)}") from None
-    cache.clear()  # pages and counts of events that are no more
+    for cache in caches.all(initialized_only=False):
+        cache.clear()  # pages and counts of events that are no more
     return sum(table.rows for table in tables)
 
 

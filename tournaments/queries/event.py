@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, cast
 
 from django.db import connection, transaction
 from django.db.models import F, Q, QuerySet
+from django.db.models.fields.json import KeyTextTransform
 
 from atrum_judge import protocol
 from atrum_judge.reports import ABSENCES
@@ -45,7 +46,15 @@ def moment() -> Iterator[None]:
 
 
 OF_ROUND = ("pk", "number", "published_at", "took", "stage", "stage__kind", "stage__seeds")
-OF_MATCH = ("round", "pk", "table", "position", "went_on", "result__kind", "result__data__ending")
+OF_MATCH = (
+    "round",
+    "pk",
+    "table",
+    "position",
+    "went_on",
+    "result__kind",
+    KeyTextTransform("ending", "result__data"),
+)
 OF_SEAT = ("seats__entry__number", "seats__place", "seats__points", "seats__score", "seats__won", "seats__games")
 
 
@@ -120,7 +129,7 @@ def matches_among(rows: QuerySet[MatchRow]) -> dict[int, list[Match]]:
         seated = list(group)
         one = seated[0]
         entries = tuple(seat.entry for seat in seated if seat.entry is not None)
-        kind = cast(protocol.OutcomeKind | None, OutcomeKind.DECIDED if one.table is None else one.kind)
+        kind = cast("protocol.OutcomeKind | None", OutcomeKind.DECIDED if one.table is None else one.kind)
         got = (seat_result(seat.place, seat.points, seat.score, seat.won, seat.games) for seat in seated)
         results = tuple(result for result in got if result)
         result = FinalMatch(kind, entries, results, one.ending in ABSENCES) if kind else None

@@ -11,15 +11,19 @@ from typing import Any
 import jsonschema
 import pytest
 
+from players.models import Club
 from tests.tournaments.api.league import league
 from tests.tournaments.api.test_schema import kept, whole
 from tests.tournaments.doors.calling import Bot
+from tests.tournaments.queries.statistics.test_counted import event
+from tests.tournaments.views.seasons.test_statistics import circuit
 from tests.world import LEGAL, World, ruling_of
 from tools.api.samples import ANSWERS
 from tournaments import actions
 from tournaments.enums import CallKind, PenaltyCategory
 from tournaments.models import Entry
 from tournaments.models.personal import code_of
+from tournaments.queries.statistics.scopes import of_club
 
 Json = dict[str, Any]
 WRITES = "WRITE_ANSWERS"
@@ -79,6 +83,16 @@ def _played() -> World:
     return world
 
 
+def _counted() -> dict[str, Any]:
+    """Return the names of an event, a club, a circuit and a piece that have statistics."""
+    simulation = event(players=24)
+    one = simulation.tournament
+    Club.objects.filter(pk=one.club_id).update(name="Club de las Cumbres")
+    (piece, *_others) = of_club(one.club, one.game).pieces.values()
+    code = circuit(simulation).code
+    return {"slug": one.slug, "club": one.club_id, "game": one.game, "code": code, "piece": piece.address}
+
+
 def short(one: Any, few: int = FEW) -> Any:
     """Return an answer with the beginning of each of its lists."""
     if isinstance(one, list):
@@ -102,11 +116,11 @@ def test_write_the_answers():
         "slug": world.tournament.slug, "game": "atrum", "number": last.number,
         "pk": world.tournament.matches.first().pk, "club": world.tournament.club_id, "code": league(world).code,
     }  # fmt: skip
+    counted = _counted()
     for address, _method, operation in operations():
         name = operation["operationId"]
-        path = address.removeprefix("/api/v1/").format(
-            **names | ({"pk": ruling.pk} if "precedent" in name.lower() else {})
-        )
+        other = {"pk": ruling.pk} if "precedent" in name.lower() else counted if "/statistics/" in address else {}
+        path = address.removeprefix("/api/v1/").format(**names | other)
         path += "?after=17" if name == "log" else ""
         bot = player if name == "own" else staff
         body = sent[name]() if name in sent else None

@@ -3,7 +3,8 @@
 Mirrors are out of every share: a piece that both sides kept says nothing about itself.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from itertools import combinations
 from typing import Any, NamedTuple, Self
@@ -47,13 +48,23 @@ class Fates(NamedTuple):
         return Share(self.gone_won, self.gone_drawn, self.gone_n)
 
 
-def _added(into: dict[Any, list[int]], key: Any, values: Iterable[int]) -> None:
+def _added(into: dict[Any, list[int]], key: Any, values: Sequence[int]) -> None:
     found = into.get(key)
     if found is None:
         into[key] = list(values)
     else:
-        for place, value in enumerate(values):
-            found[place] += value
+        into[key] = [one + two for one, two in zip(found, values, strict=True)]
+
+
+Marks = Counter[tuple[Hashable, tuple[int, ...]]]
+"""The number of times that a key got these values: counting first and multiplying then is the quickest."""
+
+
+def _sums(marks: Marks, joined: Callable[[Any], str] = str) -> dict[str, list[int]]:
+    found: dict[str, list[int]] = {}
+    for (key, values), times in marks.items():
+        _added(found, joined(key), [times * value for value in values])
+    return found
 
 
 @dataclass
@@ -90,9 +101,12 @@ class Tally:
         Args:
             traits: those of each piece by its key.
         """
-        found = cls()
+        found, marks = cls(), _Marked(traits)
         for table in tables:
-            found._count(table, traits)
+            found._count(table)
+            marks.count(table)
+        found.pieces, found.traits = _sums(marks.pieces), _sums(marks.traits)
+        found.together, found.meetings = _sums(marks.together, BETWEEN.join), _sums(marks.meetings, BETWEEN.join)
         return found
 
     def add(self, other: "Tally") -> None:
@@ -119,7 +133,7 @@ class Tally:
         numbered = {name: {int(key): n for key, n in said[name].items()} for name in ("tenths", "minutes")}
         return cls(**{**said, **numbered})
 
-    def _count(self, table: Played, traits: Mapping[str, Sequence[str]]) -> None:
+    def _count(self, table: Played) -> None:
         self.tables += 1
         self.by_time += table.by_time
         if table.seconds is not None and table.limit:
@@ -130,49 +144,58 @@ class Tally:
         if table.first is not None and len(table.seats) == 2:
             one = table.seats[table.first]
             self.first = [self.first[0] + 1, self.first[1] + one.won, self.first[2] + one.drawn]
-        known = [one for one in table.seats if one.pieces is not None]
-        self.seats += len(known)
-        kept = [frozenset(key for key, fate in one.pieces or () if fate == "kept") for one in table.seats]
-        gone = [frozenset(key for key, fate in one.pieces or () if fate != "kept") for one in table.seats]
+        self.seats += sum(one.pieces is not None for one in table.seats)
+
+
+@dataclass
+class _Marked:
+    """The marks of some tables, by piece, trait, and pair."""
+
+    trait_of: Mapping[str, Sequence[str]]
+    pieces: Marks = field(default_factory=Counter)
+    traits: Marks = field(default_factory=Counter)
+    together: Marks = field(default_factory=Counter)
+    meetings: Marks = field(default_factory=Counter)
+
+    def count(self, table: Played) -> None:
+        kept = [{key for key, fate in one.pieces or () if fate == "kept"} for one in table.seats]
+        gone = [{key for key, fate in one.pieces or () if fate != "kept"} for one in table.seats]
         for place, one in enumerate(table.seats):
-            others_kept = frozenset().union(*(kept[k] for k in range(len(kept)) if k != place))
-            others_gone = frozenset().union(*(gone[k] for k in range(len(gone)) if k != place))
-            self._pieces(one, others_kept, others_gone)
-            self._traits(one, kept[place], others_kept, traits)
+            others = [k for k in range(len(kept)) if k != place]
+            others_kept = set[str]().union(*(kept[k] for k in others))
+            self._pieces(one, others_kept, set().union(*(gone[k] for k in others)))
+            if self.trait_of:
+                self._traits(one, kept[place], others_kept)
             if gone[place]:
-                for pair in combinations(sorted(kept[place]), 2):
-                    _added(self.together, BETWEEN.join(pair), (1, one.won, one.drawn))
+                values = (1, int(one.won), int(one.drawn))
+                self.together.update((pair, values) for pair in combinations(sorted(kept[place]), 2))
         if len(table.seats) == 2:
             self._meetings(*table.seats)
 
-    def _pieces(self, one: Sat, others_kept: frozenset[str], others_gone: frozenset[str]) -> None:
+    def _pieces(self, one: Sat, others_kept: set[str], others_gone: set[str]) -> None:
         won, drawn = int(one.won), int(one.drawn)
+        in_share, mirror = (1, 0, 0, 1, won, drawn, 1, 0, 0, 0), (1, 0, 0, 1, 0, 0, 0, 0, 0, 0)
         for key, fate in one.pieces or ():
             if fate == "kept":
-                counts = key not in others_kept
-                _added(self.pieces, key, (1, 0, 0, 1, won * counts, drawn * counts, counts, 0, 0, 0))
-            else:
-                counts = key not in others_gone
-                by_other = fate == "opponent"
-                _added(
-                    self.pieces,
-                    key,
-                    (1, by_other, not by_other, 0, 0, 0, 0, won * counts, drawn * counts, counts),
-                )
+                self.pieces[key, mirror if key in others_kept else in_share] += 1
+                continue
+            by_other = int(fate == "opponent")
+            gone = (0, 0, 0) if key in others_gone else (won, drawn, 1)
+            self.pieces[key, (1, by_other, 1 - by_other, 0, 0, 0, 0, *gone)] += 1
 
-    def _traits(
-        self, one: Sat, kept: frozenset[str], others: frozenset[str], traits: Mapping[str, Sequence[str]]
-    ) -> None:
-        own = {trait for key in kept for trait in traits.get(key, ())}
-        theirs = {trait for key in others for trait in traits.get(key, ())} if own else set()
+    def _traits(self, one: Sat, kept: set[str], others: set[str]) -> None:
+        own = {trait for key in kept for trait in self.trait_of.get(key, ())}
+        theirs = {trait for key in others for trait in self.trait_of.get(key, ())} if own else set()
+        values = (1, int(one.won), int(one.drawn), 1)
         for trait in own:
-            counts = trait not in theirs
-            _added(self.traits, trait, (1, one.won * counts, one.drawn * counts, counts))
+            self.traits[trait, (1, 0, 0, 0) if trait in theirs else values] += 1
 
     def _meetings(self, one: Sat, other: Sat) -> None:
+        won, lost, drawn = int(one.won), int(other.won), int(one.drawn)
+        values, turned = (1, won, lost, drawn), (1, lost, won, drawn)
         for mine in one.leads:
             for theirs in other.leads:
                 if mine < theirs:
-                    _added(self.meetings, f"{mine}{BETWEEN}{theirs}", (1, one.won, other.won, one.drawn))
+                    self.meetings[(mine, theirs), values] += 1
                 elif theirs < mine:
-                    _added(self.meetings, f"{theirs}{BETWEEN}{mine}", (1, other.won, one.won, one.drawn))
+                    self.meetings[(theirs, mine), turned] += 1

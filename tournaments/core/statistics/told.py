@@ -53,6 +53,11 @@ class PieceRow:
     lists: int
     fates: Fates
 
+    @property
+    def address(self) -> str:
+        """Return the end of its addresses."""
+        return self.key.replace("/", "-").replace(" ", "-")
+
 
 @dataclass(frozen=True, slots=True)
 class TraitRow:

@@ -1,4 +1,4 @@
-"""The results of finished events, each worked out once a revision."""
+"""The results of finished events, each worked out once a version."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
@@ -6,18 +6,20 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Any
 
-from django.conf import settings
-from django.core.cache import cache
-
-from tournaments.core.event import Event
+from tournaments.core.event import Event, Match
+from tournaments.core.history import SeatLine
 from tournaments.core.seasons.ratings import Meeting
 from tournaments.enums import EntryState
-from tournaments.models import EntryMember, Tournament
+from tournaments.models import Entry, EntryMember, Tournament
 from tournaments.queries.event import events_of
+from tournaments.serving.sums import kept_sums
 
-SECONDS = 7 * 24 * 3600
-AT_ONCE = 50
-"""Events that are read together: more would take much memory."""
+PLAYED = "played:2"
+"""Begins the keys of kept results; another number where their form changes."""
+
+
+Lines = Sequence[tuple[Match, tuple[SeatLine, ...]]]
+"""Tables of published rounds that are over, with the results that count."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +27,7 @@ class Result:
     """An entry's result in an event.
 
     Attributes:
+        name: of a team.
         players: ids of its people; several are a team.
         place: None for one that was disqualified.
         wins, draws, losses: rounds of the whole event; a bye counts as what it gave.
@@ -60,67 +63,58 @@ def results_of(events: Sequence[Tournament]) -> Mapping[int, tuple[Result, ...]]
 
 def played_of(events: Sequence[Tournament]) -> Mapping[int, Played]:
     """Return finished events by id."""
-    keys = {f"played:{one.version}": one for one in events}
-    # Plain values, which another version of the site reads, too.
-    found: dict[str, list[Any]] = cache.get_many(keys) if settings.FOR_CROWDS else {}
-    missing = [one for key, one in keys.items() if key not in found]
-    for k in range(0, len(missing), AT_ONCE):
-        made = _made(missing[k : k + AT_ONCE])
-        if settings.FOR_CROWDS:
-            cache.set_many(made, SECONDS)
-        found |= made
-    return {one.pk: _read(*found[key]) for key, one in keys.items()}
+    found = kept_sums(PLAYED, events, _made)
+    # Names are asked for each time: what is kept names nobody.
+    teams = {one.pk for one in events if one.ruleset.entry_size > 1}
+    names: dict[int, dict[int, str]] = defaultdict(dict)
+    if teams:
+        for event, number, name in Entry.objects.filter(tournament__in=teams).values_list(
+            "tournament", "number", "name"
+        ):
+            names[event][number] = name
+    return {pk: _read(names[pk], *found[pk]) for pk in found}
 
 
-def _read(rows: list[Any], meetings: list[Any], titles: list[Any]) -> Played:
-    results = tuple(Result(*row) for row in rows)
+def _read(names: Mapping[int, str], rows: list[Any], meetings: list[Any], titles: list[Any]) -> Played:
+    results = tuple(
+        Result(number, names.get(number, ""), tuple(players), *rest) for number, players, *rest in rows
+    )
     by_entry = {one.entry: one for one in results}
     won = tuple((division, by_entry[entry]) for division, entry in titles)
     return Played(results, tuple(Meeting(*row) for row in meetings), won)
 
 
-def _made(events: Sequence[Tournament]) -> dict[str, list[Any]]:
-    people: dict[tuple[int, int], list[int]] = defaultdict(list)
-    names: dict[tuple[int, int], str] = {}
-    columns = ("tournament", "entry__number", "entry__name", "player")
-    for event, number, name, player in (
-        EntryMember.objects.filter(tournament__in=events).order_by("pk").values_list(*columns)
-    ):
-        people[event, number].append(player)
-        names[event, number] = name
+def _made(events: Sequence[Tournament]) -> dict[int, Any]:
+    people: dict[int, dict[int, list[int]]] = defaultdict(lambda: defaultdict(list))
+    members = EntryMember.objects.filter(tournament__in=events).order_by("pk")
+    for event, number, player in members.values_list("tournament", "entry__number", "player"):
+        people[event][number].append(player)
     plain = events_of(events)
-    found = {}
-    for one in events:
-        played = plain[one.pk]
-        won, drawn, lost = _rounds(played)
-        ending = played.ending()
-        out = played.in_state(EntryState.DISQUALIFIED)
-        rows = [
-            (
-                number,
-                names.get((one.pk, number), ""),
-                tuple(people[one.pk, number]),
-                None if number in out else place,
-                won[number],
-                drawn[number],
-                lost[number],
-            )
-            for place, number in enumerate(ending.order, start=1)
-        ]
-        endings = {"": ending, **(played.endings() if played.divisions else {})}
-        titles = [(name, each.title.entry) for name, each in endings.items() if each.title.entry is not None]
-        found[f"played:{one.version}"] = [rows, [tuple(each) for each in _meetings(played)], titles]
-    return found
+    return {one.pk: _told(plain[one.pk], people[one.pk]) for one in events}
 
 
-def _rounds(event: Event) -> tuple[Counter[int], Counter[int], Counter[int]]:
+def _told(event: Event, people: Mapping[int, list[int]]) -> list[Any]:
+    """Return an event as the values that are kept."""
+    matches = (match for round_ in event.rounds if round_.is_published for match in round_.matches)
+    played = [(one, one.result.lines) for one in matches if one.result]
+    won, drawn, lost = _rounds(event, played)
+    ending = event.ending()
+    out = event.in_state(EntryState.DISQUALIFIED)
+    rows = [
+        [number, people[number], None if number in out else place, won[number], drawn[number], lost[number]]
+        for place, number in enumerate(ending.order, start=1)
+    ]
+    endings = {"": ending, **(event.endings() if event.divisions else {})}
+    titles = [[name, each.title.entry] for name, each in endings.items() if each.title.entry is not None]
+    return [rows, [list(each) for each in _meetings(played)], titles]
+
+
+def _rounds(event: Event, played: Lines) -> tuple[Counter[int], Counter[int], Counter[int]]:
     """Return the rounds that each entry won, those that it drew, and those that it lost."""
     won, drawn, lost = Counter[int](), Counter[int](), Counter[int]()
-    for match in (match for round_ in event.rounds if round_.is_published for match in round_.matches):
-        for line in match.result.lines if match.result else ():
-            won[int(line.entry)] += line.won
-            drawn[int(line.entry)] += line.drawn
-            lost[int(line.entry)] += not line.won and not line.drawn
+    for _match, lines in played:
+        for line in lines:
+            (won if line.won else drawn if line.drawn else lost)[int(line.entry)] += 1
     for entry, late in event.late.items():
         missed = late.first - 1
         won[int(entry)] += missed * bool(late.each.won)
@@ -129,11 +123,10 @@ def _rounds(event: Event) -> tuple[Counter[int], Counter[int], Counter[int]]:
     return won, drawn, lost
 
 
-def _meetings(event: Event) -> Iterator[Meeting]:
-    for match in (match for round_ in event.rounds if round_.is_published for match in round_.matches):
+def _meetings(played: Lines) -> Iterator[Meeting]:
+    for match, lines in played:
         if match.table is None or match.result is None or match.result.is_absence:
             continue
-        lines = match.result.lines
         for one, other in combinations(lines, 2):
             halves = 1 + one.is_before(other) - other.is_before(one)
             yield Meeting(int(one.entry), int(other.entry), halves, len(lines))

@@ -2,27 +2,26 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.conf import settings
-from django.core.cache import cache
-from django.db.models import F, Min, QuerySet
+from django.db.models import F, Min, QuerySet, TextField
+from django.db.models.fields.json import KeyTextTransform
+from django.db.models.functions import Cast
 
 from atrum_judge.counted import Fate
+from atrum_judge.judging.ready import json_decoder
 from atrum_judge.protocol import Ruleset, Terms
 from atrum_judge.reports import CUT_SHORT
 from tournaments.core.statistics.counting import Tally
 from tournaments.core.statistics.tables import PARTS, Played, Sat
 from tournaments.core.statistics.told import LEAST_PEOPLE, Counted
 from tournaments.enums import CUT_STAGES, OutcomeKind, PreparationState, TournamentState
-from tournaments.models import ClockPause, EntryMember, Match, Report, Roster, Seat, Tournament
+from tournaments.models import ClockPause, EntryMember, Match, Report, Roster, Round, Seat, Tournament
+from tournaments.serving.sums import kept_sums
 
-SECONDS = 7 * 24 * 3600
-AT_ONCE = 25
-"""Events that are read together: more would take much memory."""
-KEPT = "counted:1"
+COUNTED = "counted:1"
 """Begins the keys of kept sums; another number where their form changes."""
 FORMED = {PreparationState.DONE, PreparationState.RESOLVED}
 
@@ -42,18 +41,13 @@ def counting(events: QuerySet[Tournament]) -> list[Tournament]:
 
 def counted_of(events: Sequence[Tournament]) -> dict[int, Counted]:
     """Return the statistics of events (`is_counted`) by id; none of one with too few lists."""
-    keys = {f"{KEPT}:{one.version}": one for one in events}
-    found: dict[str, Any] = cache.get_many(keys) if settings.FOR_CROWDS else {}
-    missing = [one for key, one in keys.items() if key not in found]
-    told = {keys[key].pk: Counted.read(kept) for key, kept in found.items()}
-    for k in range(0, len(missing), AT_ONCE):
-        made = _made(missing[k : k + AT_ONCE])
-        if settings.FOR_CROWDS:
-            cache.set_many(
-                {f"{KEPT}:{one.version}": made[one.pk].as_json() for one in missing[k : k + AT_ONCE]}, SECONDS
-            )
-        told |= made
-    return {one.pk: told[one.pk] for one in events if told[one.pk].lists >= LEAST_PEOPLE}
+    found = kept_sums(COUNTED, events, _kept)
+    told = {pk: Counted.read(kept) for pk, kept in found.items()}
+    return {pk: one for pk, one in told.items() if one.lists >= LEAST_PEOPLE}
+
+
+def _kept(events: Sequence[Tournament]) -> dict[int, Any]:
+    return {pk: one.as_json() for pk, one in _made(events).items()}
 
 
 @dataclass(frozen=True)
@@ -61,6 +55,7 @@ class _Lists:
     """The lists of one event.
 
     Attributes:
+        keys: of names, as far as one was asked for.
         items: of each entry, the pieces by key.
         names: by key, as the first list that has it writes it.
         renamed: of each entry, the key that stands for a corrected one.
@@ -68,32 +63,40 @@ class _Lists:
         traits: by key of the piece.
     """
 
-    items: dict[int, tuple[str, ...]]
-    names: dict[str, str]
-    renamed: dict[int, dict[str, str]]
-    leads: dict[int, tuple[str, ...]]
-    traits: dict[str, list[str]]
+    ruleset: Ruleset
+    keys: dict[str, str] = field(default_factory=dict)
+    items: dict[int, tuple[str, ...]] = field(default_factory=dict)
+    names: dict[str, str] = field(default_factory=dict)
+    renamed: dict[int, dict[str, str]] = field(default_factory=dict)
+    leads: dict[int, tuple[str, ...]] = field(default_factory=dict)
+    traits: dict[str, list[str]] = field(default_factory=dict)
+
+    def key(self, name: str) -> str:
+        """Return the key of a name."""
+        found = self.keys.get(name)
+        if found is None:
+            found = self.keys[name] = self.ruleset.name_key(name)
+            self.names.setdefault(found, name)
+        return found
 
     def at_table(
-        self, number: int, fates: Sequence[tuple[str, Fate]] | None, ruleset: Ruleset
+        self, number: int, fates: Sequence[tuple[str, Fate]] | None
     ) -> tuple[tuple[tuple[str, Fate], ...] | None, tuple[str, ...]]:
         """Return an entry's pieces at a table, and those by which it met the others.
 
         Args:
             fates: as its preparation tells them; None where nobody knows, or the game has none.
         """
-        if ruleset.preparation is None:
+        if self.ruleset.preparation is None:
             keys = self.items.get(number)
             return None if keys is None else tuple((key, "kept") for key in keys), self.leads.get(number, ())
         if fates is None:
             return None, ()
-        renamed, pieces = self.renamed.get(number, {}), list[tuple[str, Fate]]()
-        for name, fate in fates:
-            key = ruleset.name_key(name)
-            key = renamed.get(key, key)
-            self.names.setdefault(key, name)
-            pieces.append((key, fate))
-        return tuple(pieces), tuple(key for key, fate in pieces if fate == "kept")
+        pieces = tuple((self.key(name), fate) for name, fate in fates)
+        if number in self.renamed:
+            renamed = self.renamed[number]
+            pieces = tuple((renamed.get(key, key), fate) for key, fate in pieces)
+        return pieces, tuple(key for key, fate in pieces if fate == "kept")
 
 
 def _made(events: Collection[Tournament]) -> dict[int, Counted]:
@@ -103,11 +106,8 @@ def _made(events: Collection[Tournament]) -> dict[int, Counted]:
     ):
         people[event, number] = player
     rosters: dict[int, list[Any]] = defaultdict(list)
-    for event, *row in (
-        Roster.objects.filter(entry__tournament__in=events)
-        .order_by("entry__number")
-        .values_list("entry__tournament", "entry__number", "items", "former")
-    ):
+    listed = Roster.objects.filter(entry__tournament__in=events).order_by("entry__number")
+    for event, *row in listed.values_list("entry__tournament", "entry__number", _text("items"), _text("former")):
         rosters[event].append(row)
     read = _Tables(events)
     found = {}
@@ -127,11 +127,13 @@ def _made(events: Collection[Tournament]) -> dict[int, Counted]:
     return found
 
 
-def _lists(event: Tournament, rows: Sequence[tuple[int, list[dict[str, Any]], list[dict[str, Any]]]]) -> _Lists:
+def _lists(event: Tournament, rows: Sequence[tuple[int, str, str]]) -> _Lists:
     ruleset, shape = event.ruleset, event.roster_shape
-    found = _Lists({}, {}, {}, {}, {})
-    key_of = ruleset.name_key
-    for number, items, former in rows:
+    found = _Lists(ruleset)
+    key_of = found.key
+    read = json_decoder(Any).decode
+    for number, listed, corrected in rows:
+        items, former = read(listed), read(corrected)
         if former and len(former) == len(items):
             pairs = (
                 (key_of(said["name"]), key_of(true["name"])) for said, true in zip(former, items, strict=True)
@@ -143,7 +145,6 @@ def _lists(event: Tournament, rows: Sequence[tuple[int, list[dict[str, Any]], li
         found.items[number] = tuple(keys)
         for item in items:
             key = key_of(item["name"])
-            found.names.setdefault(key, item["name"])
             if ruleset.trait and key not in found.traits:
                 found.traits[key] = list(ruleset.trait.of(item))
         if shape and shape.is_list:
@@ -154,28 +155,42 @@ def _lists(event: Tournament, rows: Sequence[tuple[int, list[dict[str, Any]], li
     return found
 
 
+def _text(column: str) -> Cast:
+    """Return a column of JSON as it is stored: the database's own reader of it is slow."""
+    return Cast(column, TextField())
+
+
 class _Tables:
     """The tables of events that were played to their end; five queries for all of them."""
 
+    OF_ROUND = ("pk", "stage__number", "stage__kind", "started_at", "minutes")
     OF_MATCH = (
-        "round__tournament", "pk", "round", "round__stage__number", "round__stage__kind", "round__started_at",
-        "round__minutes", "extension", "preparation", "preparation_state", "result__data__ending",
-    )  # fmt: skip
+        "tournament",
+        "pk",
+        "round",
+        "preparation_state",
+        _text("preparation"),
+        KeyTextTransform("ending", "result__data"),
+    )
 
     def __init__(self, events: Collection[Tournament]) -> None:
         known = Match.objects.filter(
-            round__tournament__in=events,
+            tournament__in=events,
             round__published_at__isnull=False,
             table__isnull=False,
             result__kind__in=(OutcomeKind.DECIDED, OutcomeKind.DRAWN),
         )
+        # Columns and rows as few and as plain as can be: a season has a hundred thousand of them.
+        rounds = Round.objects.filter(tournament__in=events)
+        self.rounds = {pk: row for pk, *row in rounds.values_list(*self.OF_ROUND)}
         self.matches: dict[int, list[Any]] = defaultdict(list)
         for event, *row in known.order_by("pk").values_list(*self.OF_MATCH):
             self.matches[event].append(row)
         self.seats: dict[int, list[Any]] = defaultdict(list)
-        seats = Seat.objects.filter(match__in=known).order_by("match", "index")
+        seats = Seat.objects.filter(match__in=known).order_by("index")
         for match, *row in seats.values_list("match", "entry__number", "won", "place"):
             self.seats[match].append(row)
+        self.longer = dict(known.exclude(extension=timedelta()).values_list("pk", "extension"))
         said = Report.objects.filter(match__in=known, version__gt=F("match__replayed_after"))
         self.reported = dict(said.order_by().values_list("match").annotate(Min("created_at")))
         self.pauses: dict[int, list[tuple[datetime, datetime | None]]] = defaultdict(list)
@@ -185,27 +200,25 @@ class _Tables:
             self.pauses[round_].append((since, until))
 
     def of(self, event: Tournament, lists: _Lists) -> Iterator[Played]:
-        preparation, by_time = event.ruleset.preparation, _by_time(event)
-        for pk, round_, stage, kind, started, minutes, more, state, formed, ending in self.matches[event.pk]:
+        preparation, by_time, read = event.ruleset.preparation, _by_time(event), json_decoder(Any).decode
+        for pk, round_, formed, state, ending in self.matches[event.pk]:
             if ending in CUT_SHORT:
                 continue
-            seats, first, fates = self.seats[pk], None, None
+            stage, kind, started, minutes = self.rounds[round_]
+            first, fates = None, None
             if preparation and state and formed in FORMED:
-                first, fates = preparation.order(state)[0], preparation.fates(state)
+                told = read(state)
+                first, fates = preparation.order(told)[0], preparation.fates(told)
             yield Played(
                 "cut" if stage > 1 and kind in CUT_STAGES else "main",
                 tuple(
-                    Sat(
-                        bool(won),
-                        place == 1 and not won,
-                        *lists.at_table(number, fates[seat] if fates else None, event.ruleset),
-                    )
-                    for seat, (number, won, place) in enumerate(seats)
+                    Sat(bool(won), place == 1 and not won, *lists.at_table(number, fates[seat] if fates else None))
+                    for seat, (number, won, place) in enumerate(self.seats[pk])
                 ),
                 first,
                 ending in by_time,
                 self._seconds(pk, round_, started),
-                int((timedelta(minutes=minutes) + more).total_seconds()) if minutes else 0,
+                60 * minutes + int(self.longer.get(pk, timedelta()).total_seconds()) if minutes else 0,
             )
 
     def _seconds(self, match: int, round_: int, started: datetime | None) -> int | None:

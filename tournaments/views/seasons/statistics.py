@@ -86,7 +86,7 @@ class Shown:
 
     def link(self, row: PieceRow) -> str:
         """Return the address of a piece's page."""
-        return reverse(self.routes[1], args=[*self.args, address_of(row.key)]) + self.rest
+        return reverse(self.routes[1], args=[*self.args, row.address]) + self.rest
 
     @cached_property
     def rows(self) -> Page[PieceRow]:
@@ -129,11 +129,6 @@ def _drawn(name: str, share: Share) -> Drawn:
     return Drawn(name, low, share.value, high, share.n)
 
 
-def address_of(key: str) -> str:
-    """Return the end of the address of a piece."""
-    return key.replace("/", "-").replace(" ", "-")
-
-
 def _context(shown: Shown, piece: str) -> dict[str, Any]:
     """Return the values of a page. Raises `Http404` for a piece that has no row."""
     if not piece:
@@ -143,7 +138,7 @@ def _context(shown: Shown, piece: str) -> dict[str, Any]:
             "meetings": shown.found.meetings()[:MOST_PAIRS],
             "together": shown.found.together()[:MOST_PAIRS],
         }
-    row = next((row for key, row in shown.found.pieces.items() if address_of(key) == piece), None)
+    row = next((row for row in shown.found.pieces.values() if row.address == piece), None)
     if row is None:
         raise Http404
     meetings = shown.found.meetings(row.key)

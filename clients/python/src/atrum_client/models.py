@@ -5,6 +5,16 @@ from __future__ import annotations
 from typing import Any, Literal, NotRequired, TypedDict
 
 
+class Advice(TypedDict):
+    """
+    A thing that the next event should change, with the numbers that say so: `n` of `of`, or `n` minutes.
+    """
+
+    kind: Literal["full", "absent", "slow", "between", "by_time", "few_back"]
+    n: int
+    of: int
+
+
 class Award(TypedDict):
     """
     The prizes of an entry at the end.
@@ -169,6 +179,22 @@ class Entry(TypedDict):
     state: Literal["waiting", "registered", "checked_in", "dropped", "disqualified"]
 
 
+class Evening(TypedDict):
+    """
+    The attendance of an event, and how long its rounds took against the plan.
+    """
+
+    absent: int
+    back: int
+    between: list[int]
+    by_time: int
+    came: int
+    capacity: int
+    over: list[int]
+    tables: int
+    waiting: int
+
+
 class Event(TypedDict):
     """
     An event. Times are in UTC; its own zone is in `timezone`.
@@ -275,6 +301,17 @@ class Log(TypedDict):
     verb: str
 
 
+class Looked(TypedDict):
+    """
+    A finished event as its club looks back on it.
+    """
+
+    evening: Evening
+    event: str
+    id: str
+    name: str
+
+
 class Named(TypedDict):
     """
     An entry by the number that verbs take, and its name.
@@ -291,6 +328,15 @@ class OfDivision(TypedDict):
 
     champion: Named | None
     name: str
+
+
+class Overview(TypedDict):
+    """
+    The latest events of a club, the oldest first, and what the next one should change.
+    """
+
+    advice: list[Advice]
+    events: list[Looked]
 
 
 class Part(TypedDict):
@@ -497,6 +543,19 @@ class Seat(TypedDict):
     won: bool | None
 
 
+class Share(TypedDict):
+    """
+    Victories and draws of `n` matches. Of fewer than ten there is no percentage.
+    """
+
+    drawn: int
+    high: int | None
+    low: int | None
+    n: int
+    percent: int | None
+    won: int
+
+
 class Size(TypedDict):
     """
     A factor of the points of large events.
@@ -545,6 +604,30 @@ class Title(TypedDict):
     champion: Named | None
     divisions: list[OfDivision]
     why: str
+
+
+class Together(TypedDict):
+    """
+    Two pieces that one seat kept.
+    """
+
+    name: str
+    other: str
+    other_name: str
+    piece: str
+    share: Share
+
+
+class Trait(TypedDict):
+    """
+    Something printed on several pieces, as the ★ Powers of Atrum Arena.
+    """
+
+    kept: int
+    lists: int
+    name: str
+    registered: int
+    when_kept: Share
 
 
 class WholeEntry(TypedDict):
@@ -750,6 +833,46 @@ class Club(TypedDict):
     running: list[Event]
 
 
+class Fates(TypedDict):
+    """
+    The fate of a piece, by seats that had it. `kept`, `opponent` and `own` add up to `faced`.
+    """
+
+    faced: int
+    kept: int
+    opponent: int
+    own: int
+    when_gone: Share
+    when_kept: Share
+
+
+class Meeting(TypedDict):
+    """
+    Two pieces on two sides of a table, seen from the first one.
+    """
+
+    lost: int
+    name: str
+    other: str
+    other_name: str
+    piece: str
+    share: Share
+
+
+class OnePiece(TypedDict):
+    """
+    A piece with those that it met at other seats and those that were kept beside it, the most often first.
+    """
+
+    fates: Fates
+    lists: int
+    meetings: list[Meeting]
+    name: str
+    piece: str
+    registered: int
+    together: list[Together]
+
+
 class Own(TypedDict):
     """
     The entry of the caller, and its table in the newest published round; null before there is one.
@@ -761,6 +884,18 @@ class Own(TypedDict):
     seat: int | None
     state: Literal["waiting", "registered", "checked_in", "dropped", "disqualified"]
     table: WholeTable | None
+
+
+class Piece(TypedDict):
+    """
+    A Reptante, a card: `registered` of `lists` lists, and its sums at tables.
+    """
+
+    fates: Fates
+    lists: int
+    name: str
+    piece: str
+    registered: int
 
 
 class Standing(TypedDict):
@@ -779,6 +914,24 @@ class Standing(TypedDict):
     steps: list[Step]
     values: dict[str, str]
     why: str
+
+
+class Statistics(TypedDict):
+    """
+    The statistics of some events. Without an event that may be told all of it is 0.
+    """
+
+    by_time: Share
+    events: int
+    first: Share
+    half_in: int | None
+    hidden: int
+    lists: int
+    over: Share
+    pieces: int
+    tables: int
+    timed: int
+    traits: list[Trait]
 
 
 class Circuit(TypedDict):

@@ -73,7 +73,7 @@ def test_results_are_those_of_the_events_own_page_with_a_fixed_number_of_questio
         found = results_of(events)
     assert len(asked) == 4
     for event in events:
-        assert [one.name for one in found[event.pk]] == [one.name for one in final_order(event)]
+        assert [one.entry for one in found[event.pk]] == [one.number for one in final_order(event)]
         signs = {one.entry.number: one.signs for one in final_places(event)}
         assert {one.entry: one.wins for one in found[event.pk]} == {
             number: sum(sign in {"won", "bye"} for sign in own) for number, own in signs.items()

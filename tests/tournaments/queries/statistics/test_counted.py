@@ -101,7 +101,7 @@ def test_they_are_asked_in_as_many_questions_for_two_events_as_for_one(simulatio
             found = counted_of(events)
         assert len(found) == len(events)
         asked.append(len(questions))
-    assert asked == [6, 6]
+    assert asked == [8, 8]
 
 
 def test_only_of_events_that_are_over_and_publish_their_lists_with_eight_of_them(simulation):
