@@ -132,7 +132,9 @@ def test_each_division_has_its_bracket_its_title_and_its_record(divided, client)
         ("Adultos", "Adultos", 5),
     ]
     titles = played_of([world.tournament])[world.tournament.pk].titles
-    assert [(name, row.name) for name, row in titles] == [(one.name, one.champion.name) for one in title.divisions]
+    assert [(name, row.entry) for name, row in titles] == [
+        (one.name, one.champion.number) for one in title.divisions
+    ]
     slug = world.tournament.slug
     for page in ("", "standings/", "bracket/", "rounds/2/", "pairings/", "log/"):
         told = client.get(f"/t/{slug}/{page}")

@@ -1,6 +1,7 @@
 """Make a circuit of a club's events, set how it counts, publish it."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import date
 from typing import Any
 
@@ -135,6 +136,7 @@ def set_circuit(
     tag: str = "",
     since: str = "",
     until: str = "",
+    division: str = "",
     sure: bool = False,
 ) -> Circuit:
     """Set how a circuit counts (`core.seasons.circuit.Rules`). A setting that is not sent is off.
@@ -142,6 +144,7 @@ def set_circuit(
     Args:
         points, sizes, groups: as an organizer types them: "25 18 15", "16 x 1,5; 32 x 2", "Grandes 2 32".
         tag, since, until: events of the club with this in their name, and between these days, count by themselves.
+        division: only who played in the division of this name counts.
         sure: the sender knows who moves.
 
     Raises:
@@ -151,6 +154,7 @@ def set_circuit(
     found, ties = circuit_of(change, tournament, circuit), (tie_1, tie_2, tie_3)
     numbers = {"rest": rest, "win": win, "draw": draw, "best": best, "people": people, "events": events}
     rules = _rules(way, points, sizes, groups, ties, passes_on, numbers | {"qualify": qualify})
+    rules = replace(rules, division=lengths.within(one_line(division), lengths.DIVISION, "division"))
     values = {"name": _named(name), "tag": lengths.within(one_line(tag), lengths.TITLE, "tag")}
     _set(change, found, rules, values | {"since": _day(since, "since"), "until": _day(until, "until")}, sure=sure)
     return found
@@ -168,6 +172,7 @@ def _rules(
     """Return the rules that somebody typed. Raises `Invalid`, which names a setting."""
     worth = {"rest", "win", "draw"}
     limits = {name: typed.MOST_POINTS if name in worth else MOST_COUNT for name in numbers}
+    counted: dict[str, Any] = {name: _within(number, limits[name], name) for name, number in numbers.items()}
     return Rules(
         way=way.value,
         points=_typed(typed.points_of, points, "points"),
@@ -175,7 +180,7 @@ def _rules(
         groups=_typed(typed.groups_of, groups, "groups"),
         ties=tuple(dict.fromkeys(one.value for one in ties if one)),
         passes_on=passes_on,
-        **{name: _within(number, limits[name], name) for name, number in numbers.items()},
+        **counted,
     )
 
 

@@ -246,6 +246,9 @@ class CircuitRulesShape(serializers.Serializer[counting.Rules]):
     passes_on = serializers.BooleanField(
         help_text="A winner who has a place already leaves it to the next of that event."
     )
+    division = serializers.CharField(
+        help_text="Only who played in it counts, with the place there; empty for everybody."
+    )
 
 
 class DateShape(serializers.Serializer[OfCircuit]):

@@ -47,6 +47,7 @@ class Rules:
         ties: the criteria that part equal totals, in order (`tournaments.enums.CircuitTie`).
         qualify: so many qualify; 0 where nobody does.
         passes_on: a winner who has a place already leaves it to the next of that event.
+        division: only who played in it counts, with the place there; empty for everybody.
     """
 
     way: str = "places"
@@ -62,6 +63,7 @@ class Rules:
     groups: tuple[Group, ...] = ()
     qualify: int = 0
     passes_on: bool = True
+    division: str = ""
 
     @classmethod
     def read(cls, said: Mapping[str, Any]) -> Self:

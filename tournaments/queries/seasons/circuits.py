@@ -21,7 +21,7 @@ from tournaments.enums import CircuitPlace, CircuitState, TournamentState
 from tournaments.models import Circuit, CircuitDecision, CircuitEvent, Tournament
 from tournaments.queries.people.same import roots
 from tournaments.queries.seasons.people import names_of, shown_names
-from tournaments.queries.seasons.results import results_of
+from tournaments.queries.seasons.results import in_division, results_of
 from tournaments.queries.tournaments import visible_to_all
 
 
@@ -90,7 +90,10 @@ def _counts_by_itself(circuit: Circuit, event: Tournament) -> bool:
 
 
 def dates_of(circuit: Circuit, events: Sequence[OfCircuit]) -> list[Date]:
-    """Return the events that count and are over, with their results. People whom the club joined are one."""
+    """Return the events that count and are over, with the results of the circuit's division.
+
+    People whom the club joined are one.
+    """
     counting = [one for one in events if one.counts and one.is_played]
     results = results_of([one.event for one in counting if one.event])
     same = roots(circuit.club)
@@ -100,7 +103,7 @@ def dates_of(circuit: Circuit, events: Sequence[OfCircuit]) -> list[Date]:
             placed = _elsewhere(one.said, same) if one.said else ()
             size = (one.said.size if one.said else 0) or len(placed)
         else:
-            own = results[one.event.pk]
+            own = in_division(results[one.event.pk], circuit.rules.division)
             size = len(own)
             placed = tuple(
                 Placed(

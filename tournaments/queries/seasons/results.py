@@ -2,10 +2,11 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any
 
+from atrum_judge.text import unaccented
 from tournaments.core.event import Event, Match
 from tournaments.core.history import SeatLine
 from tournaments.core.seasons.ratings import Meeting
@@ -14,7 +15,7 @@ from tournaments.models import Entry, EntryMember, Tournament
 from tournaments.queries.event import events_of
 from tournaments.serving.sums import kept_sums
 
-PLAYED = "played:2"
+PLAYED = "played:3"
 """Begins the keys of kept results; another number where their form changes."""
 
 
@@ -31,6 +32,7 @@ class Result:
         players: ids of its people; several are a team.
         place: None for one that was disqualified.
         wins, draws, losses: rounds of the whole event; a bye counts as what it gave.
+        division: empty where it played in none.
     """
 
     entry: int
@@ -40,6 +42,7 @@ class Result:
     wins: int
     draws: int
     losses: int
+    division: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +62,15 @@ class Played:
 def results_of(events: Sequence[Tournament]) -> Mapping[int, tuple[Result, ...]]:
     """Return the results of finished events by id, each from the champion down."""
     return {pk: one.results for pk, one in played_of(events).items()}
+
+
+def in_division(results: Sequence[Result], division: str) -> tuple[Result, ...]:
+    """Return the results of those who played in a division, with their places in it; all of them without one."""
+    if not division:
+        return tuple(results)
+    sought = unaccented(division)
+    own = (one for one in results if unaccented(one.division) == sought)
+    return tuple(replace(one, place=one.place and place) for place, one in enumerate(own, start=1))
 
 
 def played_of(events: Sequence[Tournament]) -> Mapping[int, Played]:
@@ -100,8 +112,17 @@ def _told(event: Event, people: Mapping[int, list[int]]) -> list[Any]:
     won, drawn, lost = _rounds(event, played)
     ending = event.ending()
     out = event.in_state(EntryState.DISQUALIFIED)
+    division = {one.number: one.division for one in event.entries}
     rows = [
-        [number, people[number], None if number in out else place, won[number], drawn[number], lost[number]]
+        [
+            number,
+            people[number],
+            None if number in out else place,
+            won[number],
+            drawn[number],
+            lost[number],
+            division.get(number, ""),
+        ]
         for place, number in enumerate(ending.order, start=1)
     ]
     endings = {"": ending, **(event.endings() if event.divisions else {})}

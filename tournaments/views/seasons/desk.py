@@ -129,6 +129,7 @@ def _values(circuit: Circuit) -> dict[str, Any]:
         "tag": circuit.tag,
         "since": circuit.since.isoformat() if circuit.since else "",
         "until": circuit.until.isoformat() if circuit.until else "",
+        "division": rules.division,
     }
 
 

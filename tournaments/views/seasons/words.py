@@ -46,6 +46,7 @@ LABELS: Mapping[str, Any] = {
     "tag": gettext_lazy("nombre de las fechas"),
     "since": gettext_lazy("desde"),
     "until": gettext_lazy("hasta"),
+    "division": gettext_lazy("división"),
 }
 
 
@@ -59,6 +60,10 @@ def rules_said(circuit: Circuit) -> Iterator[str]:
     """Yield the sentences of a circuit's rules."""
     rules = circuit.rules
     yield _which_count(circuit)
+    if rules.division:
+        yield _("Cuenta quien jugó en la división «%(division)s», con su puesto en ella.") % {
+            "division": rules.division
+        }
     yield from _counting(rules)
     if rules.way != CircuitWay.WINNER:
         yield _best(rules.best)

@@ -784,6 +784,7 @@ class CircuitRules(TypedDict):
     """
 
     best: int
+    division: str
     draw: int
     events: int
     groups: list[CircuitGroup]

@@ -14,9 +14,9 @@ from tournaments.actions.people.imports import Incoming, import_people
 from tournaments.actions.seasons import counting
 from tournaments.core.seasons.typed import Lines
 from tournaments.enums import CircuitWay
-from tournaments.models import Circuit, Entry
+from tournaments.models import Circuit, Entry, Tournament
 from tournaments.queries.seasons.circuits import Standing
-from tournaments.queries.seasons.results import results_of
+from tournaments.queries.seasons.results import Result, in_division, results_of
 from tournaments.queries.standings import final_order
 from tournaments.queries.summary.results import final_places
 
@@ -153,3 +153,27 @@ def test_only_who_agreed_is_named_and_leaving_takes_the_name_away(world):
     erase(beto.user)
     assert Standing.of(made).names(for_staff=False) == {}
     assert len(Standing.of(made).rows) == 2
+
+
+def test_a_circuit_of_a_division_counts_places_in_it_and_nobody_else(world):
+    whole = counted(world, circuit(world), world.first.tournament)
+    order = [one.entry.pk for one in final_places(world.first.tournament)]
+    Tournament.objects.filter(pk=world.first.tournament.pk).update(divisions="Juveniles, Adultos")
+    Entry.objects.filter(pk__in=order[1::2]).update(division="Juveniles")
+    # Beside the door there is no revision: what was kept is of before.
+    Tournament.objects.update(log_head="f" * 64)
+    young = counted(world, circuit(world, division="JUVENILES"), world.first.tournament)
+    names = {one.pk: one.name for one in Entry.objects.filter(pk__in=order)}
+    assert totals(young) == {names[order[1]]: 10, names[order[3]]: 6}
+    assert [(one.size, len(one.results)) for one in young.dates] == [(2, 2)]
+    assert len(whole.rows) == 4
+
+
+def test_who_was_disqualified_has_no_place_in_a_division_either():
+    results = [
+        Result(1, "", (1,), 1, 1, 0, 0, "Sub"),
+        Result(2, "", (2,), 2, 0, 0, 1),
+        Result(3, "", (3,), None, 0, 0, 1, "Sub"),
+    ]
+    assert [(one.entry, one.place) for one in in_division(results, "sub")] == [(1, 1), (3, None)]
+    assert in_division(results, "") == tuple(results)
