@@ -128,8 +128,9 @@ def filled(events: int, people: int) -> tuple[Simulation, Circuit]:
             by, simulation.tournament, name="Temporada", way=CircuitWay.PLACES
         )
         actions.seasons.circuits.set_circuit(
-            by, simulation.tournament, circuit=circuit.pk, name="Temporada", way=CircuitWay.PLACES, tag="Fecha"
-        )
+            by, simulation.tournament, circuit=circuit.pk, name="Temporada", way=CircuitWay.PLACES, tag="Fecha",
+            points="25 18 15 12 10 8 6 4", rest=1, best=20, qualify=16,
+        )  # fmt: skip
         actions.seasons.circuits.set_circuit_state(
             by, simulation.tournament, circuit=circuit.pk, state=CircuitState.PUBLISHED
         )

@@ -3,7 +3,7 @@
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import redirect
+from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -14,8 +14,11 @@ from tournaments.core.lists.shapes import MOST_LETTERS
 from tournaments.core.sheets.books import with_first
 from tournaments.enums import ACTIVE_STATES
 from tournaments.errors import Busy, Invalid, Refusal, localized
+from tournaments.forms.numbers import whole_number
 from tournaments.forms.pasted import PERSON, PastedForm, meanings
+from tournaments.models import Circuit
 from tournaments.permissions import Permission
+from tournaments.queries.seasons.circuits import Standing
 from tournaments.serving import opening
 from tournaments.views.desk.arrival import takes_people
 from tournaments.views.page import page
@@ -48,6 +51,8 @@ def paste(request: HttpRequest, slug: str) -> HttpResponse:
             error = refusal
             if form:
                 form.refuse(refusal)
+    elif circuit := _circuit(viewer):
+        form = PastedForm(viewer.tournament, {}, "\n".join(Standing.of(circuit).qualified))
     tournament = viewer.tournament
     free = tournament.capacity - tournament.entries.filter(state__in=ACTIVE_STATES).count()
     shown = form if form and not form.reading.problem else None
@@ -64,6 +69,19 @@ def paste(request: HttpRequest, slug: str) -> HttpResponse:
     response = page(viewer, "tournaments/desk/paste.html", "entries", context)
     response.status_code = error.status if error else 200
     return response
+
+
+def _circuit(viewer: Viewer) -> Circuit | None:
+    """Return the club's circuit of which those who qualify are the list; None where none is asked for.
+
+    Raises `Http404` for another club's, and for somebody who is not of the club's staff.
+    """
+    asked = viewer.request.GET.get("circuit", "")
+    if not asked:
+        return None
+    ours = {"club": viewer.tournament.club_id, "club__staff__user": viewer.user}
+    own = Circuit.objects.select_related("club").filter(**ours)
+    return get_object_or_404(own, pk=whole_number(asked, digits=9) or 0)
 
 
 def _form(viewer: Viewer, text: str) -> PastedForm:

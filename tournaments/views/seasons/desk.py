@@ -20,12 +20,13 @@ from tournaments.core.seasons.circuit import PersonId, Rules
 from tournaments.enums import CircuitPlace, CircuitState, CircuitTie, CircuitWay
 from tournaments.errors import Invalid, NotAllowed, Refusal
 from tournaments.forms.sent import Sent, carried_out
-from tournaments.models import Circuit
+from tournaments.models import Circuit, Tournament
 from tournaments.permissions import Permission
 from tournaments.queries.people.index import gather, named
 from tournaments.queries.people.known import Known, people_of
 from tournaments.queries.seasons.circuits import Standing, circuits_of
 from tournaments.queries.seasons.overview import Overview
+from tournaments.views.desk.arrival import takes_people
 from tournaments.views.page import page
 from tournaments.views.seasons.shown import shown_rows
 from tournaments.views.seasons.words import advice_said, rules_said
@@ -89,6 +90,7 @@ def manage_circuit(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "ties": CircuitTie.choices,
         "rules": list(rules_said(found)),
         "rows": on_page,
+        "qualified": len(standing.qualified) if _may_be_final(viewer.tournament) else 0,
         "page": on_page,
         "people": [row for row in rows[:MOST_CHOICES] if isinstance(row.person, int)],
         "places": CircuitPlace.choices,
@@ -98,6 +100,11 @@ def manage_circuit(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     response = page(viewer, "tournaments/seasons/manage.html", "entries", context)
     response.status_code = error.status if error else 200
     return response
+
+
+def _may_be_final(tournament: Tournament) -> bool:
+    """True for an event that still takes people, one at a seat."""
+    return tournament.ruleset.entry_size == 1 and takes_people(tournament)
 
 
 def _circuit(viewer: Viewer, pk: int) -> Circuit:

@@ -4,13 +4,16 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from players.models import Club
 from tests.tournaments.queries.seasons.test_circuits import OPEN, circuit, counted, played
 from tests.world import World, client_of, person
 from tournaments import actions
 from tournaments.actions.seasons import counting
 from tournaments.actions.seasons.circuits import set_circuit_state
-from tournaments.enums import CircuitState, Role
+from tournaments.enums import CircuitPlace, CircuitState, Role
 from tournaments.models import Circuit, CircuitEvent, Entry
+from tournaments.queries.seasons.circuits import Standing
+from tournaments.views.seasons.shown import shown_rows
 
 pytestmark = pytest.mark.django_db
 
@@ -119,3 +122,47 @@ def test_the_holder_of_an_account_says_if_the_nickname_is_shown(world):
     client.post(reverse("account"), {"nickname": "Beto"})
     user.player.refresh_from_db()
     assert not user.player.is_shown
+
+
+def qualified(world, final):
+    """The preview to which the circuit's page leads, with those who qualify; None where it leads nowhere."""
+    browser = client_of(world.organizer)
+    page = browser.get(reverse("manage_circuit", args=[final.slug, world.circuit.pk])).content.decode()
+    at = f"{reverse('paste', args=[final.slug])}?circuit={world.circuit.pk}"
+    return browser.get(at).context["form"] if at in page else None
+
+
+def test_those_who_qualify_are_entered_in_the_final_in_order_and_a_decline_passes_its_place_down(world):
+    rules = {**Circuit.objects.get(pk=world.circuit.pk).settings, "qualify": 1}
+    Circuit.objects.filter(pk=world.circuit.pk).update(settings=rules)
+    final = World.open_again(world, name="Final", **OPEN).tournament
+    first, second = (row.name for row in shown_rows(Standing.of(world.circuit), for_staff=True))
+    assert qualified(world, world.tournament) is None
+    form = qualified(world, final)
+    assert [line.name for line in form.lines] == [first]
+    at = reverse("paste", args=[final.slug])
+    client_of(world.organizer).post(at, {"do": "import", "text": form.text, "mark": form.mark})
+    person = Entry.objects.get(tournament=world.tournament, name=first).members.get()
+    assert Entry.objects.get(tournament=final).members.get() == person
+    counting.decide_place(
+        world.by(world.organizer), final, circuit=world.circuit.pk, person=person.pk, place=CircuitPlace.DECLINED,
+        why="No puede ese día",
+    )  # fmt: skip
+    assert [line.name for line in qualified(world, final).lines] == [second]
+
+
+def test_every_winner_of_a_date_qualifies_where_no_number_is_set(world):
+    rules = {**Circuit.objects.get(pk=world.circuit.pk).settings, "way": "winner", "qualify": 0}
+    Circuit.objects.filter(pk=world.circuit.pk).update(settings=rules)
+    final = World.open_again(world, name="Final", **OPEN).tournament
+    assert len(qualified(world, final).lines) == 1
+
+
+def test_the_list_of_those_who_qualify_is_for_the_staff_of_the_circuits_club(world):
+    final = World.open_again(world, name="Final", **OPEN).tournament
+    at = f"{reverse('paste', args=[final.slug])}?circuit="
+    assert client_of(world.organizer).get(f"{at}{world.circuit.pk}").status_code == 200
+    for unknown in ("x", "9999", "-1"):
+        assert client_of(world.organizer).get(f"{at}{unknown}").status_code == 404
+    Circuit.objects.filter(pk=world.circuit.pk).update(club=Club.objects.create(name="Otro", created_at=world.now))
+    assert client_of(world.organizer).get(f"{at}{world.circuit.pk}").status_code == 404
