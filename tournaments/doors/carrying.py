@@ -7,7 +7,7 @@ from collections.abc import Callable
 from tournaments.doors.ahead import count_ahead
 from tournaments.doors.hooks.delivering import deliver
 from tournaments.doors.notices.gathering import gather
-from tournaments.doors.notices.linking import link_chats
+from tournaments.doors.notices.linking import read_messages
 from tournaments.doors.notices.sending import send_due
 from tournaments.doors.notices.wishes import forget_old
 from tournaments.serving.clock import site_time
@@ -30,14 +30,13 @@ _counted = [float("-inf")]
 
 def carry_on() -> int:
     """Hand out what is due; return the number of tries, or more where something waits."""
-    return sum(map(_safely, (_write, lambda: send_due(AT_ONCE), lambda: deliver(AT_ONCE), _count)))
+    return sum(map(_safely, (_write, lambda: send_due(AT_ONCE), lambda: deliver(AT_ONCE), _count, _read)))
 
 
 def _write() -> int:
     """Write the notices that are new."""
     now = site_time()
     gather(now)
-    link_chats(now)
     if time.monotonic() - _tidied[0] >= TIDY:
         _tidied[0] = time.monotonic()
         forget_old(now)
@@ -51,6 +50,12 @@ def _count() -> int:
     if count_ahead(COUNTING):
         return 1
     _counted[0] = time.monotonic()
+    return 0
+
+
+def _read() -> int:
+    """Read what people write to the bot; last, for Telegram may be slow."""
+    read_messages(site_time())
     return 0
 
 

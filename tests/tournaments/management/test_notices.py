@@ -5,9 +5,10 @@ from io import StringIO
 import pytest
 from django.core.management import call_command
 
+from tests.tournaments.doors.hooks.receiving import endpoint_of
 from tests.tournaments.doors.notices.receiving import wishes_for
 from tests.world import NOW
-from tournaments.models import Notice, Subscription
+from tournaments.models import Endpoint, Notice, Subscription
 
 pytestmark = pytest.mark.django_db
 
@@ -28,4 +29,15 @@ def test_the_command_tells_channels_and_counts(world, settings):
         "push: on, 1 listening, waiting 1, sent 2, failed 1",
         "mail: off, 0 listening",
         "telegram: off, 0 listening",
+        "programs and groups: 0 on",
     ]
+
+
+def test_the_command_says_what_ended_and_what_to_do(world):
+    Subscription.objects.create(user=world.judge, way="telegram", address="7", ended="blocked", made_at=NOW)
+    endpoint_of(world.organizer, world.tournament, "https://discord.com/api/webhooks/1/x")
+    Endpoint.objects.update(off=Endpoint.Off.WEBHOOK)
+    out = StringIO()
+    call_command("notices", stdout=out)
+    assert f"  blocked 1: {Subscription.Ended.BLOCKED.label}" in out.getvalue()
+    assert f"  webhook 1: {Endpoint.Off.WEBHOOK.label}" in out.getvalue()

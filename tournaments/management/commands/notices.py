@@ -1,13 +1,14 @@
-"""`manage.py notices`: the channels that are on, and the fate of the last notices (docs/operar/avisos.md)."""
+"""`manage.py notices`: the channels, what is wrong with them, the fate of notices (docs/operar/avisos.md)."""
 
 from typing import Any
 
 from django.core.management.base import BaseCommand
-from django.db.models import Count
+from django.db.models import Count, QuerySet, TextChoices
 
 from tournaments.doors.notices.people import LISTENING
+from tournaments.doors.notices.ways import telegram
 from tournaments.doors.notices.ways.table import CHANNELS
-from tournaments.models import Notice, Way
+from tournaments.models import Endpoint, Notice, Subscription, Way
 
 
 class Command(BaseCommand):
@@ -23,3 +24,15 @@ class Command(BaseCommand):
             told = [f"{state} {counts[way][state]}" for state in Notice.State if state in counts.get(way, {})]
             listening = LISTENING.filter(way=way).count()
             self.stdout.write(": ".join([way, ", ".join([is_on, f"{listening} listening", *told])]))
+            self._tell_ended(Subscription.objects.filter(way=way), "ended", Subscription.Ended)
+            if way == Way.TELEGRAM and CHANNELS[way].is_on() and (wrong := telegram.examined()):
+                self.stdout.write(f"  {wrong}")
+        endpoints = Endpoint.objects.all()
+        self.stdout.write(f"programs and groups: {endpoints.filter(off='').count()} on")
+        self._tell_ended(endpoints, "off", Endpoint.Off)
+
+    def _tell_ended(self, rows: QuerySet[Any], column: str, reasons: type[TextChoices]) -> None:
+        """Tell how many end by each reason, in the sentence that their owners read."""
+        found = rows.exclude(**{column: ""}).order_by(column).values_list(column).annotate(count=Count("pk"))
+        for reason, count in found:
+            self.stdout.write(f"  {reason} {count}: {reasons(reason).label}")

@@ -205,6 +205,7 @@ def _context(request: HttpRequest, wishes: Wishes) -> dict[str, object]:
         "has_mail": Way.MAIL in linked,
         "offers_mail": Way.MAIL in ways and not user.is_guest,
         "offers_telegram": Way.TELEGRAM in ways,
+        "telegram_trouble": telegram.trouble() if Way.TELEGRAM in ways else "",
         "chat": telegram.link(linking.code) if linking else "",
     }
 

@@ -3,12 +3,14 @@
 import json
 
 import pytest
+from django.core.cache import cache
 
 from tests.tournaments.doors.hooks.receiving import HERE, close, receiver
 from tests.tournaments.doors.notices.receiving import wishes_for
-from tests.world import NOW, person
+from tests.world import NOW, client_of, person
 from tournaments.doors.notices import linking
 from tournaments.doors.notices import wishes as owners
+from tournaments.doors.notices.ways import telegram
 from tournaments.doors.notices.ways.message import LOST, SENT, Fate, Message
 from tournaments.doors.notices.ways.telegram import Telegram, link, updates
 from tournaments.models import Subscription, Way
@@ -48,8 +50,15 @@ def place_of(user):
     return Subscription(user=user, way=Way.TELEGRAM, address="77")
 
 
-def message(number, text, kind="private", chat=77):
-    return {"update_id": number, "message": {"chat": {"id": chat, "type": kind}, "text": text}}
+def message(number, text, kind="private", chat=77, at=NOW, **writer):
+    said = {"chat": {"id": chat, "type": kind}, "date": int(at.timestamp()), "from": writer, "text": text}
+    return {"update_id": number, "message": said}
+
+
+@pytest.fixture(autouse=True)
+def forgetful():
+    """Nobody has been asked or answered before."""
+    cache.clear()
 
 
 def test_a_message_has_event_words_page_and_way_off(bot, user):
@@ -68,6 +77,8 @@ def test_a_message_has_event_words_page_and_way_off(bot, user):
         (400, "Bad Request: chat not found", Fate.ENDED, 0),
         (400, "Bad Request: message is too long", Fate.FAILED, 0),
         (500, "Internal", Fate.AGAIN, 0),
+        (401, "Unauthorized", Fate.AGAIN, 0),
+        (404, "Not Found", Fate.AGAIN, 0),
     ],
 )
 def test_what_telegram_answers_is_understood(bot, user, status, description, fate, wait):
@@ -91,7 +102,7 @@ def test_a_chat_is_linked_by_the_code_of_its_owner_once(bot, user):
     place = owners.begin_chat(user.wishes, NOW)
     assert link(place.code) == f"https://t.me/arena_bot?start={place.code}"
     bot.answer = answer(200, ok=True, result=[message(5, f"/start {place.code}")])
-    assert linking.link_chats(NOW) == 1
+    assert linking.read_messages(NOW) == 1
     linked = Subscription.objects.get()
     assert (linked.address, linked.code, linked.is_linked) == ("77", "", True)
     assert user.wishes.kinds == {}
@@ -112,16 +123,76 @@ def test_a_chat_is_linked_by_the_code_of_its_owner_once(bot, user):
 def test_anything_else_links_nothing(bot, user, text, kind, later):
     place = owners.begin_chat(user.wishes, NOW)
     bot.answer = answer(200, ok=True, result=[message(5, text.format(code=place.code), kind)])
-    linking.link_chats(NOW + owners.LINKING * later / 60)
+    linking.read_messages(NOW + owners.LINKING * later / 60)
     assert not Subscription.objects.filter(code="").exists()
 
 
 @pytest.mark.parametrize("result", [None, "x", [1], [{}], [{"update_id": "x", "message": {"chat": {"id": 1}}}]])
 def test_an_answer_that_is_none_is_no_update(bot, result):
     bot.answer = answer(200, ok=True, result=result)
-    assert list(updates(0)) == []
+    assert updates(0) == []
 
 
-def test_nobody_is_asked_while_nobody_waits(bot, user):
-    assert linking.link_chats(NOW) == 0
-    assert bot.heard == []
+def test_while_nobody_waits_telegram_is_asked_seldom(bot, user):
+    linking.read_messages(NOW)
+    linking.read_messages(NOW)
+    assert len(bot.heard) == 1
+    owners.begin_chat(user.wishes, NOW)
+    linking.read_messages(NOW)
+    assert len(bot.heard) == 2
+
+
+def replies(bot, *messages):
+    """Return the sentences that the bot says when these messages have come."""
+    cache.delete("telegram-asked-seldom")
+    bot.heard.clear()
+    bot.answer = answer(200, ok=True, result=list(messages))
+    linking.read_messages(NOW)
+    return [said["text"] for said in bot.said if "text" in said]
+
+
+@pytest.mark.parametrize("text", ["/start", "hola", "", "/ayuda"])
+def test_who_writes_to_the_bot_is_told_once_how_to_be_told(bot, user, text):
+    [said] = replies(bot, message(5, text), message(6, "¿hola?"))
+    assert "toca «Avisarme por Telegram»" in said
+    assert replies(bot, message(7, "¿nadie?")) == []
+
+
+def test_who_is_told_there_already_is_not_asked_to_begin(bot, user):
+    place = place_of(user)
+    place.made_at = NOW
+    place.save()
+    [said] = replies(bot, message(5, "/start viejo"))
+    assert said.startswith("Aquí llegan tus avisos")
+
+
+def test_a_link_that_is_too_old_says_so_in_the_language_of_the_writer(bot, user):
+    assert replies(bot, message(5, "/start viejo", language_code="en-GB")) == [
+        "That link is no longer valid: go back to “My notices” and tap “Notify me by Telegram” again."
+    ]
+
+
+def test_groups_and_old_messages_have_no_answer(bot, user):
+    assert replies(bot, message(5, "hola", "group"), message(6, "hola", at=NOW - linking.OLD * 2)) == []
+
+
+@pytest.mark.parametrize(
+    ("status", "words"),
+    [(401, "copia otra vez de @BotFather"), (404, "TELEGRAM_TOKEN"), (409, "Otro programa lee")],
+)
+def test_a_key_that_telegram_does_not_know_is_said_until_it_does(bot, user, status, words):
+    bot.answer = answer(status, ok=False, description="x")
+    linking.read_messages(NOW)
+    assert words in telegram.trouble()
+    assert words in client_of(user).get("/cuenta/mis-avisos/").content.decode()
+    assert replies(bot) == []
+    assert telegram.trouble() == ""
+
+
+def test_a_name_that_is_not_the_bots_is_noticed(bot):
+    bot.answer = answer(200, ok=True, result={"username": "otro_bot"})
+    assert "@otro_bot" in telegram.examined()
+    bot.answer = answer(200, ok=True, result={"username": "Arena_Bot"})
+    assert telegram.examined() == ""
+    bot.answer = close
+    assert "no respondió" in telegram.examined()
