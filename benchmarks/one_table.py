@@ -57,24 +57,28 @@ def main() -> None:
     """Run from the command line."""
     call_command("migrate", verbosity=0)
     event = fill(PLAYERS, 1, playing=True)
-    address, seconds = f"/t/{event['slug']}/", list[list[float]]()
+    seconds = list[list[float]]()
     for number, table in enumerate(event["tables"]):
-        one, other = (_phone(cookie) for cookie in cookies_of(table["players"]))
-        key = f"mesa-{table['match']}"
-        sendings = [
-            (one, f"{address}tables/{table['match']}/report/", {**REPORT, "key": key}),
-            (other, f"{address}do/confirm_report/", {"match": table["match"], "version": 1, "key": f"{key}-yes"}),
-        ]
-        for client, path, fields in sendings:
+        for client, path, fields in sendings_of(event, table):
             if number < COUNTED:
                 _count(client, path, fields, tell=number == COUNTED - 1)
             else:
                 began = time.process_time()
-                _sent(client, path, fields)
+                sent(client, path, fields)
                 seconds.append([time.process_time() - began])
     spent = [one for (one,) in seconds]
     report, confirm = (1000 * median(spent[start::2]) for start in (0, 1))
     print(f"   processor time: report {report:.2f}, confirmation {confirm:.2f} ms, both {report + confirm:.2f}")
+
+
+def sendings_of(event: dict[str, Any], table: dict[str, Any]) -> list[tuple[Client, str, dict[str, Any]]]:
+    """Return the report of a table and its confirmation, each with the phone that sends it."""
+    address, key = f"/t/{event['slug']}/", f"mesa-{table['match']}"
+    one, other = (_phone(cookie) for cookie in cookies_of(table["players"]))
+    return [
+        (one, f"{address}tables/{table['match']}/report/", {**REPORT, "key": key}),
+        (other, f"{address}do/confirm_report/", {"match": table["match"], "version": 1, "key": f"{key}-yes"}),
+    ]
 
 
 def _phone(cookie: str) -> Client:
@@ -86,14 +90,14 @@ def _phone(cookie: str) -> Client:
 
 def _count(client: Client, path: str, fields: dict[str, Any], *, tell: bool) -> None:
     with CaptureQueriesContext(connection) as asked, rows_made() as made:
-        _sent(client, path, fields)
+        sent(client, path, fields)
     if tell:
         print(f"   {path}: {len(asked)} statements, {made[0]} rows made objects")
         for each in asked.captured_queries if "--tell" in sys.argv else ():
             print(f"      {each['sql'][:160]}")
 
 
-def _sent(client: Client, path: str, fields: dict[str, Any]) -> HttpResponse:
+def sent(client: Client, path: str, fields: dict[str, Any]) -> HttpResponse:
     answer: HttpResponse = client.post(path, fields)  # type: ignore[assignment]
     if answer.status_code != 302:
         raise SystemExit(f"{path}: {answer.status_code} {answer.content.decode()[:2000]}")

@@ -22,7 +22,7 @@ def ask_for_standings(tournament_id: int) -> None:
     """
     if settings.CELERY_TASK_ALWAYS_EAGER or not cache.add(asked(tournament_id), True, FORGOTTEN):
         return
-    if not _is_broker_away():
+    if not is_broker_away():
         from celery import current_app
 
         current_app.send_task(WARM_STANDINGS, (tournament_id,), countdown=GATHERING)
@@ -30,7 +30,7 @@ def ask_for_standings(tournament_id: int) -> None:
 
 def ask_to_carry_on() -> None:
     """Have a worker hand out what waits in the log. Asked again before it has begun, it is done once."""
-    if not _is_broker_away() and cache.add(CARRY_ON, True, FORGOTTEN_SOON):
+    if not is_broker_away() and cache.add(CARRY_ON, True, FORGOTTEN_SOON):
         from celery import current_app
 
         current_app.send_task(CARRY_ON, expires=FORGOTTEN_SOON)
@@ -41,6 +41,6 @@ def asked(tournament_id: int) -> str:
     return f"standings-asked:{tournament_id}"
 
 
-def _is_broker_away() -> bool:
-    """Cache and broker are one Redis: what the cache has found out, nobody waits for again."""
+def is_broker_away() -> bool:
+    """True while no worker can be asked. Cache and broker are one Redis: the cache finds out for both."""
     return circuit(settings.REDIS_URL).is_open

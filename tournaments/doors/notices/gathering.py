@@ -71,6 +71,8 @@ def _gather(event: Tournament, now: datetime) -> int:
     """Write what the new lines of one event say. Everything is worked out before the database is written to."""
     told, is_new = Told.objects.get_or_create(tournament=event, defaults={"revision": 0})
     until, people, rows = event.revision, people_of(event), []
+    if until <= told.revision:
+        return 0  # another worker has seen more of it
     if any(people.values()):
         since = now - (telling.LAPSED if is_new else BACK)
         new = LogEntry.objects.filter(tournament=event, revision__gt=told.revision, revision__lte=until)

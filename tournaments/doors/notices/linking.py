@@ -12,6 +12,7 @@ from tournaments.doors.notices.ways import telegram
 from tournaments.doors.notices.ways.table import CHANNELS
 from tournaments.doors.notices.wishes import LINKING, link_chat
 from tournaments.models import Subscription, Way
+from tournaments.serving.asking import is_broker_away
 
 EVERY = 3
 """Seconds between two looks while somebody waits: one bot answers one asker at a time."""
@@ -44,7 +45,9 @@ def read_messages(now: datetime) -> int:
 
 
 def _is_time(now: datetime) -> bool:
-    """True if it is time for a look; workers take turns."""
+    """True if it is time for a look; workers take turns, as long as they have the cache to agree in."""
+    if is_broker_away():
+        return False
     waiting = Subscription.objects.exclude(code="").filter(made_at__gte=now - LINKING)
     if waiting.exists():
         return cache.add("telegram-asked", True, EVERY)
