@@ -10,6 +10,7 @@ from tournaments.doors.notices.gathering import gather
 from tournaments.doors.notices.linking import read_messages
 from tournaments.doors.notices.sending import send_due
 from tournaments.doors.notices.wishes import forget_old
+from tournaments.serving.asking import is_broker_away
 from tournaments.serving.clock import site_time
 
 log = logging.getLogger(__name__)
@@ -45,7 +46,7 @@ def _write() -> int:
 
 def _count() -> int:
     """Count events that are over; return 1 where more of them wait."""
-    if time.monotonic() - _counted[0] < COUNT:
+    if is_broker_away() or time.monotonic() - _counted[0] < COUNT:  # without Redis nothing is kept of it
         return 0
     if count_ahead(COUNTING):
         return 1
