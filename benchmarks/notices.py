@@ -93,7 +93,7 @@ def told_beside(work: Callable[[], float]) -> tuple[list[float], float, float]:
     thread = threading.Thread(target=tell, args=[published])
     started, all_of_it, mine = time.monotonic(), time.process_time(), time.thread_time()
     thread.start()
-    found = []
+    found: list[float] = []
     while thread.is_alive() and len(found) < BESIDE:
         found.append(work())
     thread.join()
