@@ -52,7 +52,7 @@ def paste(request: HttpRequest, slug: str) -> HttpResponse:
             if form:
                 form.refuse(refusal)
     elif circuit := _circuit(viewer):
-        form = PastedForm(viewer.tournament, {}, "\n".join(Standing.of(circuit).qualified))
+        form = PastedForm(viewer.tournament, {}, _sheet(circuit))
     tournament = viewer.tournament
     free = tournament.capacity - tournament.entries.filter(state__in=ACTIVE_STATES).count()
     shown = form if form and not form.reading.problem else None
@@ -82,6 +82,12 @@ def _circuit(viewer: Viewer) -> Circuit | None:
     ours = {"club": viewer.tournament.club_id, "club__staff__user": viewer.user}
     own = Circuit.objects.select_related("club").filter(**ours)
     return get_object_or_404(own, pk=whole_number(asked, digits=9) or 0)
+
+
+def _sheet(circuit: Circuit) -> str:
+    """Return those who qualify as a sheet, in which no number of a name is taken for anything else."""
+    rows = [("Apodo", "División"), *((name, circuit.rules.division) for name in Standing.of(circuit).qualified)]
+    return "\n".join("\t".join(row) for row in rows)
 
 
 def _form(viewer: Viewer, text: str) -> PastedForm:

@@ -1,10 +1,12 @@
 """The pages of circuits: what everybody reads, and what the club's staff does there."""
 
 import pytest
+from django.db.models import Value
+from django.db.models.functions import Concat
 from django.test import Client
 from django.urls import reverse
 
-from players.models import Club
+from players.models import Club, Player
 from tests.tournaments.queries.seasons.test_circuits import OPEN, circuit, counted, played
 from tests.world import World, client_of, person
 from tournaments import actions
@@ -136,10 +138,12 @@ def test_those_who_qualify_are_entered_in_the_final_in_order_and_a_decline_passe
     rules = {**Circuit.objects.get(pk=world.circuit.pk).settings, "qualify": 1}
     Circuit.objects.filter(pk=world.circuit.pk).update(settings=rules)
     final = World.open_again(world, name="Final", **OPEN).tournament
+    Entry.objects.update(name=Concat("name", Value(" 220")))
+    Player.objects.update(nickname=Concat("nickname", Value(" 220")))  # a number is no ranking
     first, second = (row.name for row in shown_rows(Standing.of(world.circuit), for_staff=True))
     assert qualified(world, world.tournament) is None
     form = qualified(world, final)
-    assert [line.name for line in form.lines] == [first]
+    assert [(line.name, line.listed.rating) for line in form.lines] == [(first, None)]
     at = reverse("paste", args=[final.slug])
     client_of(world.organizer).post(at, {"do": "import", "text": form.text, "mark": form.mark})
     person = Entry.objects.get(tournament=world.tournament, name=first).members.get()
