@@ -83,6 +83,16 @@ actions.judging.record_ruling(by, match, state["case"], verdict, decided)
 Club.objects.filter(pk=demo.club_id).update(name="Club de la Fosa", place="Valparaíso")
 Tournament.objects.filter(pk=double.tournament.pk).update(club=None)
 Player.objects.filter(user__username__startswith="demo-jugador").update(is_shown=True)
+
+# Its circuit, of whatever is over.
+from tournaments.enums import CircuitState, CircuitWay
+from tournaments.models import Circuit
+by = By(User.objects.get(username="demo-organiza"), now)
+made = actions.seasons.circuits.make_circuit(by, demo, name="Temporada de la Fosa", way=CircuitWay.PLACES)
+counting = {"way": CircuitWay.PLACES, "points": "25 18 15 12 10", "rest": 1, "qualify": 4, "since": "2020-01-01"}
+actions.seasons.circuits.set_circuit(by, demo, circuit=made.pk, name=made.name, **counting)
+actions.seasons.circuits.set_circuit_state(by, demo, circuit=made.pk, state=CircuitState.PUBLISHED)
+Circuit.objects.filter(pk=made.pk).update(code="fosa")
 """
 
 PAPER_EVENTS = """
@@ -173,11 +183,18 @@ SHAPES: dict[str, dict[str, str]] = {
         "groups-cross": "/t/grupos/standings/cross/",
         "club": "/clubes/1/",
         "ranking": "/clubes/1/ranking/atrum/",
+        "finished-statistics": f"{FINISHED}statistics/",
+        "club-counted": "/clubes/1/estadisticas/atrum/",
+        "season": "/circuitos/fosa/",
+        "season-counted": "/circuitos/fosa/estadisticas/",
         "person": "/gente/3/",
         "not-found": "/nada/",
     },
     "demo-organiza": {
         "manage-open": "/t/abierto/manage/",
+        "season-circuits": "/t/abierto/manage/circuits/",
+        "season-managed": "/t/abierto/manage/circuits/1/",
+        "season-qualified": "/t/abierto/manage/entries/paste/?circuit=1",
         "draft-review": "/t/revision/manage/rounds/3/",
         "draft-swap": "/t/revision/manage/rounds/3/?first=1&second=4",
         "entry-before": "/t/borrador/manage/entries/1/",
