@@ -84,6 +84,8 @@ class Club(models.Model):
     Attributes:
         is_findable: strangers find its events by city and date.
         colour: of its pages, as #0b6a48; empty for the site's own.
+        federation: the club that stands above it: it backs its events, decrees rules dates and suspends.
+        asks: the one that it asked to take it in.
         warnings_for, penalties_for: months for which judges of its later events are told of a warning, and of any
             other penalty. 0: not at all.
     """
@@ -92,6 +94,8 @@ class Club(models.Model):
     place = models.CharField(_("lugar"), max_length=MAX_CLUB_PLACE, blank=True)
     is_findable = models.BooleanField(default=False)
     colour = models.CharField(_("color"), max_length=7, blank=True)
+    federation = models.ForeignKey("self", models.SET_NULL, null=True, related_name="clubs")
+    asks = models.ForeignKey("self", models.SET_NULL, null=True, related_name="asked_by")
     warnings_for = models.PositiveSmallIntegerField(default=A_YEAR)
     penalties_for = models.PositiveSmallIntegerField(default=A_YEAR)
     created_at = models.DateTimeField()

@@ -41,5 +41,6 @@ def said_to(one: Sanction) -> str:
     else:
         values["day"] = date_format(one.until, "SHORT_DATE_FORMAT")
         said = _("%(who)s te suspendió hasta el %(day)s inclusive: no puedes inscribirte en sus torneos.")
+    where = _("Vale también en los de sus clubes.") if one.member.club.clubs.exists() else ""
     why = _("Motivo: %(reason)s. Si no estás de acuerdo, escribe a %(appeal)s.")
-    return f"{said} {why}" % values
+    return " ".join(part for part in (said, where, why) if part) % values

@@ -179,6 +179,7 @@ ADDRESSES: dict[str, Address] = {
     "paste": _of(Audience.STAFF, "event"),
     "by_link": _of(Audience.STAFF, "event"),
     "people": _of(Audience.STAFF, "event", queries=24),
+    "federation": _of(Audience.NOBODY),  # the same
     "circuits": _of(Audience.NOBODY),  # the club's own staff, whatever their role in the event
     "manage_circuit": _of(Audience.NOBODY),
     "overview": _of(Audience.NOBODY),  # the same

@@ -25,7 +25,7 @@ from tournaments.views.player import (
 )
 from tournaments.views.public import event as front
 from tournaments.views.public import files, guide, home, play, results, trace, trial
-from tournaments.views.seasons import clubs, ranking, statistics
+from tournaments.views.seasons import clubs, federation, ranking, statistics
 from tournaments.views.seasons import desk as circuits_desk
 from tournaments.views.seasons import public as circuits
 from tournaments.views.share import short
@@ -131,6 +131,7 @@ urlpatterns = [
     path("t/<slug:slug>/manage/entries/", entries.entries, name="manage_entries"),
     path("t/<slug:slug>/manage/people/", people.people, name="people"),
     path("t/<slug:slug>/manage/overview/", circuits_desk.overview, name="overview"),
+    path("t/<slug:slug>/manage/federation/", federation.federation, name="federation"),
     path("t/<slug:slug>/manage/circuits/", circuits_desk.circuits, name="circuits"),
     path("t/<slug:slug>/manage/circuits/<int:pk>/", circuits_desk.manage_circuit, name="manage_circuit"),
     path("t/<slug:slug>/manage/circuits/<int:pk>/outside/", circuits_desk.outside, name="circuit_outside"),

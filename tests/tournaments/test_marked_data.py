@@ -131,6 +131,7 @@ EVERYBODYS = {
     "tournaments.Circuit": {"game", "state", "settings", "code"},
     "tournaments.CircuitEvent": {"name", "group"},
     "tournaments.CircuitDecision": {"place"},
+    "tournaments.Decree": {"game"},
     "tournaments.StaffMember": {"role"},
     "tournaments.FormerStaff": {"role"},
     "tournaments.Entry": {"division", "byes", "missed", "name", "state", "sits_out"},

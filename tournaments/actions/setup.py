@@ -44,6 +44,7 @@ from tournaments.live.news import Subject
 from tournaments.models import EntryMember, FormerStaff, Round, StaffMember, Tournament
 from tournaments.models.tournament import new_code
 from tournaments.permissions import CANCELLED, DRAFT, FINISHED, UNTIL_OVER, WITH_ENTRIES, Permission, Person
+from tournaments.queries.seasons.federations import above, decreed_date
 
 Json = Mapping[str, Any]
 MOST_TRIED = 16
@@ -61,7 +62,8 @@ def create_tournament(
     """Create a tournament as a draft; its creator becomes the organizer.
 
     Args:
-        settings: by name, `game` among them; those left out are the game's usual ones.
+        settings: by name, `game` among them; those left out are the game's usual ones. A rules date that was
+            decreed for the club stands above the one that is sent.
         seed: source of every draw. Left out, an unguessable one is made; its hash is public from now on.
         slug, trial_until: the address and the end of an event to try.
 
@@ -74,6 +76,8 @@ def create_tournament(
     tournament.uid = free_uid(tournament.seed)
     tournament.creation_key, tournament.slug = by.key, slug
     tournament.club, tournament.created_by, tournament.created_at = club_of(by.user, by.now), by.user, by.now
+    if trial_until is None:
+        tournament.rules_date = decreed_date(tournament.club, tournament.game, by.now) or tournament.rules_date
     _save_at_free_address(tournament)
     StaffMember.objects.create(tournament=tournament, user=by.user, role=Role.ORGANIZER)
     chosen = {name: _plain(getattr(tournament, name)) for name in sorted(CHOSEN)}
@@ -131,6 +135,8 @@ def edit_tournament(change: Change, tournament: Tournament, settings: Mapping[st
         raise Conflict(_("El torneo terminó: solo cambian su nombre y sus textos."), field=decided[0])
     if blocked := sorted(fixed(*[Until.PLAY] * play, *[Until.CUT] * cut) & said):
         raise Conflict(_("Con rondas jugadas esto ya no cambia."), field=blocked[0])
+    if "rules_date" in changed and above(tournament).decreed_at:
+        raise Conflict(_("La fecha de reglas está decretada: no se cambia en un torneo."), field="rules_date")
     change.said = EditTournament(
         changed={name: [_plain(getattr(tournament, name)), _plain(value)] for name, value in changed.items()}
     )

@@ -12,11 +12,12 @@ from tournaments.models.names import CalledName, marks_of
 from tournaments.models.notices import Notice, Subscription, Told, Way, Wishes
 from tournaments.models.personal import PersonalAddress
 from tournaments.models.play import ClockPause, Confirmation, Match, Report, Round, Seat, Stage
-from tournaments.models.seasons import Circuit, CircuitDecision, CircuitEvent
+from tournaments.models.seasons import Backing, Circuit, CircuitDecision, CircuitEvent, Decree
 from tournaments.models.tournament import StaffMember, Tournament
 
 __all__ = [
     "Apart",
+    "Backing",
     "CalledName",
     "Circuit",
     "CircuitDecision",
@@ -24,6 +25,7 @@ __all__ = [
     "ClockPause",
     "Confirmation",
     "DeclaredCard",
+    "Decree",
     "Delivery",
     "Endpoint",
     "Entry",

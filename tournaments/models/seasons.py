@@ -91,6 +91,39 @@ class CircuitEvent(models.Model):
         return f"{self.circuit}: {self.name or self.tournament}"
 
 
+class Backing(models.Model):
+    """A federation backs an event of one of its clubs: a badge, and its circuits count it."""
+
+    tournament = models.OneToOneField(Tournament, on_delete=models.CASCADE, related_name="backing")
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="backed")
+    by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.tournament}: {self.club}"
+
+
+class Decree(models.Model):
+    """A federation says, for its clubs and itself, by the rules of which day events of a game are played that are
+    made from now on. The latest one counts.
+    """
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="decrees")
+    game = models.CharField(max_length=40)
+    rules_date = models.DateField()
+    by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["-at", "-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.club}: {self.game} {self.rules_date}"
+
+
 class CircuitDecision(models.Model):
     """Points by hand, in hundredths, or a place in the final that was given or declined; with the reason."""
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import Permission as AccountPermission
 
-from players.models import Sanction
+from players.models import Club, Sanction
 from rules.rulings import Decision
 from tests.tournaments.pictures.drawn import a_logo
 from tests.world import CARDS, LEGAL, World, person
@@ -19,7 +19,7 @@ from tools.permissions_table import TABLE, table
 from tournaments import actions
 from tournaments.actions.base import Change, action
 from tournaments.actions.people.imports import Incoming, import_people
-from tournaments.actions.seasons import counting
+from tournaments.actions.seasons import counting, federations
 from tournaments.actions.verbs import NEVER, VERBS
 from tournaments.core import record
 from tournaments.core.evening.questions import Answers
@@ -236,6 +236,23 @@ def joined(world: World) -> None:
     actions.people.clubs.same_person(run(world), world.tournament, person=called("Ana"), other=called("Anita"))
 
 
+def beside(world: World, **columns: Any) -> Club:
+    """Another club, beside that of the event, which has a name."""
+    Club.objects.filter(pk=world.tournament.club_id).update(name="Norte")
+    return Club.objects.create(name="Sur", created_at=world.now, **columns)
+
+
+def asked(world: World) -> None:
+    federations.ask_federation(run(world), world.tournament, page=str(beside(world).pk))
+
+
+def backed(world: World) -> None:
+    other, event = beside(world, federation=world.tournament.club), world.tournament
+    Tournament.objects.filter(pk=event.pk).update(club=other)
+    world.tournament = World.open_again(world).tournament
+    federations.back_event(run(world), world.tournament, event=Tournament.objects.get(pk=event.pk))
+
+
 def helped(world: World) -> None:
     actions.setup.appoint(run(world), world.tournament, person("ayuda"), Role.ORGANIZER)
     member = world.tournament.staff.get(user__username="ayuda")
@@ -358,6 +375,15 @@ ROWS: list[tuple[str, bool, Step]] = [
     ("remove_logo", False, lambda w: (with_logo(w), actions.people.clubs.remove_logo(run(w), w.tournament))),
     ("show_person", False, lambda w: (
         strangers(w), counting.show_person(run(w), w.tournament, person=called("Ana"), shown=True))),
+    ("ask_federation", False, asked),
+    ("leave_federation", False, lambda w: (asked(w), federations.leave_federation(run(w), w.tournament))),
+    ("take_in_club", False, lambda w: federations.take_in_club(
+        run(w), w.tournament, club=beside(w, asks=w.tournament.club).pk)),
+    ("put_out_club", False, lambda w: federations.put_out_club(
+        run(w), w.tournament, club=beside(w, asks=w.tournament.club).pk)),
+    ("back_event", False, backed),
+    ("decree_rules", False, lambda w: (beside(w), federations.decree_rules(
+        run(w), w.tournament, rules_date="2026-10-10"))),
     ("make_circuit", False, circuit),
     ("set_circuit", False, lambda w: actions.seasons.circuits.set_circuit(
         run(w), w.tournament, circuit=circuit(w), name="Copa", way=CircuitWay.WINNER)),

@@ -236,15 +236,21 @@ def test_who_removed_a_piece_in_secret_still_sees_which(world):
 
 CIRCUITS = {
     "add_outside",
+    "ask_federation",
+    "back_event",
     "count_event",
     "decide_place",
+    "decree_rules",
     "give_points",
+    "leave_federation",
     "make_circuit",
+    "put_out_club",
     "remove_circuit",
     "remove_outside",
     "set_circuit",
     "set_circuit_state",
     "show_person",
+    "take_in_club",
     "withdraw_decision",
 }
 EVENING = {

@@ -22,6 +22,7 @@ from tournaments.models import EntryMember, Tournament
 from tournaments.permissions import CANCELLED, DRAFT, FINISHED, OPEN, RUNNING, Permission
 from tournaments.pictures.colours import SITES_OWN, is_colour
 from tournaments.pictures.logo import Drawn
+from tournaments.queries.people.index import came_to_backed
 from tournaments.queries.people.known import Known, people_of
 from tournaments.queries.people.same import all_rows
 
@@ -171,11 +172,13 @@ def sanction_person(
             desk may still enter them: the staff decides.
         appeal: to whom a suspended person writes who does not agree.
 
+    A suspension by a federation counts in its clubs, too. It may suspend whoever came to an event that it backs.
+
     Raises:
         Conflict: the club does not know the person.
         Invalid: it says nothing, or the day is none, or is over; or a suspension leaves no way to appeal.
     """
-    member = _known(tournament, person)
+    member = _known(tournament, person, or_backed=stops)
     said = lengths.within(one_line(why), lengths.TEXT, "why")
     if not said:
         raise Invalid(_("Escribe el motivo."), field="why")
@@ -403,9 +406,10 @@ def _club(tournament: Tournament) -> Club:
     return club
 
 
-def _known(tournament: Tournament, person: int) -> Member:
+def _known(tournament: Tournament, person: int, *, or_backed: bool = False) -> Member:
     club = _club(tournament)
-    if person not in {one.player for one in people_of(club, players=[person])}:
+    is_known = person in {one.player for one in people_of(club, players=[person])}
+    if not (is_known or (or_backed and came_to_backed(club).filter(player=person).exists())):
         raise Conflict(_("Alguien del equipo ya lo cambió: mira otra vez."))
     return _member(club, person)
 

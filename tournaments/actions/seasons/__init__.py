@@ -3,6 +3,6 @@
 Each verb belongs to an event of the club: its staff does it there, and that event's log tells it.
 """
 
-from tournaments.actions.seasons import circuits, correcting, counting
+from tournaments.actions.seasons import circuits, correcting, counting, federations
 
-__all__ = ["circuits", "correcting", "counting"]
+__all__ = ["circuits", "correcting", "counting", "federations"]

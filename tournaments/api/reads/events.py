@@ -48,7 +48,7 @@ class Events(Reading):
         events = self._own() if asked["mine"] else visible_to_all()
         same = {"club": "club_id", "game": "game", "state": "state"}
         events = events.filter(**{column: asked[name] for name, column in same.items() if asked[name] is not None})
-        rows = sought.among(events).select_related("club")
+        rows = sought.among(events).select_related("club", "backing__club")
         return self.rows(None, rows, ("-starts_at", "-pk"), (datetime, int))
 
     def _own(self) -> Any:

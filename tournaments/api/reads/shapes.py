@@ -58,6 +58,9 @@ class EventShape(Chosen, serializers.ModelSerializer[Tournament]):
     url = serializers.CharField(source="get_absolute_url", help_text="Its page.")
     club = serializers.CharField(source="club.name", allow_null=True)
     club_id = serializers.IntegerField(allow_null=True)
+    backed_by = serializers.CharField(
+        source="backing.club.name", allow_null=True, help_text="The federation that backs it; null for none."
+    )
 
     class Meta:
         model = Tournament
@@ -67,6 +70,7 @@ class EventShape(Chosen, serializers.ModelSerializer[Tournament]):
             "url",
             "club",
             "club_id",
+            "backed_by",
             *(name for name, setting in SETTINGS.items() if setting.in_api or setting.told),
             "state",
             "revision",

@@ -1,9 +1,67 @@
 """The lines about circuits of a club, and about what is corrected after the end because statistics count it."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from tournaments.core.lines.shapes import OfCircuit, OfEntry, verb
+from tournaments.core.lines.shapes import Line, OfCircuit, OfEntry, verb
+
+
+@dataclass(frozen=True, kw_only=True)
+class OfClub(Line):
+    """A change between a club and a federation.
+
+    Attributes:
+        club: the name of the other one.
+    """
+
+    club: str
+
+
+@verb
+class AskFederation(OfClub):
+    """A club asks a federation to take it in."""
+
+
+@verb
+class LeaveFederation(OfClub):
+    """A club leaves its federation, or asks no more."""
+
+
+@verb
+class TakeInClub(OfClub):
+    """A federation takes a club in."""
+
+
+@verb
+class PutOutClub(OfClub):
+    """A federation puts a club out, or says no to one."""
+
+
+@verb
+class BackEvent(Line):
+    """A federation backs an event of one of its clubs, or no longer.
+
+    Attributes:
+        event: its address.
+        backs: False where it does no longer.
+    """
+
+    event: str
+    backs: bool
+
+
+@verb
+class DecreeRules(Line):
+    """A federation decrees a rules date for events that are made from now on.
+
+    Attributes:
+        game: its key.
+        rules_date: of those events.
+    """
+
+    game: str
+    rules_date: str
 
 
 @verb

@@ -44,6 +44,11 @@ def came_to(club: Club) -> QuerySet[EntryMember]:
     return rows.exclude(tournament__state=TournamentState.CANCELLED)
 
 
+def came_to_backed(federation: Club) -> QuerySet[EntryMember]:
+    """Return the people who came to events that a federation backs, once for each."""
+    return EntryMember.objects.filter(tournament__backing__club=federation, entry__state__in=CAME)
+
+
 def is_own(entry: str) -> bool:
     """True if the name of an entry may be that of its person; of a pair or a team it is not."""
     return not any(mark in entry for mark in ("+", "/", "&"))

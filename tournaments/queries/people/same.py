@@ -21,6 +21,10 @@ def roots(club: Club | int) -> Mapping[int, int]:
 
 def all_rows(club: Club | int, players: Collection[int]) -> set[int]:
     """Return every row of a club's people that is the same person as one of these, with these themselves."""
-    same = roots(club)
+    return with_others(roots(club), players)
+
+
+def with_others(same: Mapping[int, int], players: Collection[int]) -> set[int]:
+    """Return these rows with all others that are the same person, as `roots` tells it."""
     meant = {same.get(player, player) for player in players}
     return {*players, *meant, *(player for player, root in same.items() if root in meant)}

@@ -15,7 +15,7 @@ from players.models import A_YEAR, Club, Member, Player, Sanction
 from players.sanctions import counting, suspensions
 from tournaments.enums import LEFT_STATES, PenaltyKind
 from tournaments.models import Entry, EntryMember, Penalty, Tournament
-from tournaments.queries.people.same import all_rows, roots
+from tournaments.queries.people.same import all_rows, roots, with_others
 from tournaments.serving.clock import site_time
 
 A_MONTH = timedelta(days=365) / A_YEAR
@@ -39,7 +39,8 @@ def told(tournament: Tournament, players: Collection[int]) -> Mapping[int, list[
     if tournament.club_id is None:
         return found
     today = timezone.localdate(timezone=tournament.zone)
-    for one in counting(today).filter(member__club=tournament.club_id).select_related("member"):
+    of_club = Q(member__club=tournament.club_id) | Q(member__club__clubs=tournament.club_id, stops=True)
+    for one in counting(today).filter(of_club).select_related("member"):
         if one.member.player_id in players:
             found[one.member.player_id].append(sentence(one))
     given = Penalty.objects.filter(
@@ -125,11 +126,18 @@ def suspended_here(tournament: Tournament, now: datetime) -> list[SuspendedEntry
 
 
 def _suspended(tournament: Tournament, now: datetime) -> dict[int, Sanction]:
-    """Return the newest suspension of each row of the people whom an event's club has suspended."""
-    given = list(suspensions(_today(tournament, now)).filter(member__club=tournament.club_id))
-    same = roots(given[0].member.club_id) if given else {}
-    newest = {same.get(one.member.player_id, one.member.player_id): one for one in reversed(given)}
-    return newest | {player: newest[root] for player, root in same.items() if root in newest}
+    """Return the newest suspension of each row of the people whom an event's club or federation suspended."""
+    club = tournament.club_id
+    of_club = Q(member__club=club) | Q(member__club__clubs=club)
+    given = list(suspensions(_today(tournament, now)).filter(of_club))
+    joined = [roots(pk) for pk in sorted({one.member.club_id for one in given} | {club})] if given and club else []
+    found: dict[int, Sanction] = {}
+    for one in reversed(given):
+        people = {one.member.player_id}
+        for same in joined:
+            people |= with_others(same, people)
+        found |= dict.fromkeys(people, one)
+    return found
 
 
 def _today(tournament: Tournament, now: datetime) -> date:

@@ -6,6 +6,8 @@ from datetime import date
 from functools import cached_property
 from typing import cast
 
+from django.db.models import Q
+
 from atrum_judge.text import unaccented
 from tournaments.core.seasons.circuit import (
     WHOLE,
@@ -69,7 +71,8 @@ def events_of_circuit(circuit: Circuit) -> list[OfCircuit]:
     """Return the events of a circuit, oldest first: also those to come, and those that the staff took out."""
     said = {one.tournament_id: one for one in circuit.events.all() if one.tournament_id is not None}
     known = visible_to_all().exclude(state=TournamentState.CANCELLED)
-    by_itself = known.filter(club=circuit.club_id, game=circuit.game) if _counts_any(circuit) else known.none()
+    own = known.filter(_of_club(circuit.club_id), game=circuit.game)
+    by_itself = own if _counts_any(circuit) else known.none()
     found = {one.pk: one for one in by_itself if _counts_by_itself(circuit, one)}
     found |= {one.pk: one for one in known.filter(pk__in=said)}
     events = [
@@ -77,6 +80,11 @@ def events_of_circuit(circuit: Circuit) -> list[OfCircuit]:
     ]
     events += [OfCircuit(None, one) for one in circuit.events.filter(tournament=None)]
     return sorted(events, key=lambda one: (one.day, one.key))
+
+
+def _of_club(club: int) -> Q:
+    """Its own events, and those that it backs as a federation."""
+    return Q(club=club) | Q(backing__club=club)
 
 
 def _counts_any(circuit: Circuit) -> bool:

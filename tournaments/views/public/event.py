@@ -22,6 +22,7 @@ from tournaments.queries.rounds import (
     published_rounds,
     table_of,
 )
+from tournaments.queries.seasons.federations import above
 from tournaments.queries.standings import Row, has_shared_final, podium, standing_rows
 from tournaments.queries.statistics.counted import is_counted
 from tournaments.queries.summary.left import rounds_in_all, time_left
@@ -57,6 +58,7 @@ def overview(request: HttpRequest, slug: str) -> HttpResponse:
         "cancelled_for": _cancelled_for(tournament),
         "club": tournament.club.name if tournament.club else "",
         "face": once(face_of, tournament),
+        "above": once(above, tournament),
         "raffled": once(draws, tournament),
     }
     if latest is None:

@@ -37,7 +37,7 @@ MOST_CHOICES = 2000
 """People of a table who can be chosen for a decision by hand; more would make the page too large."""
 
 
-def _staff(request: HttpRequest, slug: str) -> Viewer:
+def of_clubs_staff(request: HttpRequest, slug: str) -> Viewer:
     """Return the viewer. Raises `NotAllowed` for all but the club's own staff."""
     viewer = viewer_of(request, slug)
     viewer.need(Permission.MANAGE)
@@ -50,7 +50,7 @@ def _staff(request: HttpRequest, slug: str) -> Viewer:
 @login_required
 def circuits(request: HttpRequest, slug: str) -> HttpResponse:
     """The club's circuits, and the part of this event in each."""
-    viewer = _staff(request, slug)
+    viewer = of_clubs_staff(request, slug)
     tournament = viewer.tournament
     said = {one.circuit_id: one for one in tournament.circuits.all()}
     found = circuits_of(tournament.club_id or 0, for_staff=True)
@@ -64,7 +64,7 @@ def circuits(request: HttpRequest, slug: str) -> HttpResponse:
 @login_required
 def manage_circuit(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """One circuit: its table with every name, its settings, its events, decisions by hand."""
-    viewer = _staff(request, slug)
+    viewer = of_clubs_staff(request, slug)
     found = _circuit(viewer, pk)
     error: Refusal | None = None
     moving: Sequence[tuple[str, int | None, int | None]] = ()
@@ -143,7 +143,7 @@ def _values(circuit: Circuit) -> dict[str, Any]:
 @login_required
 def overview(request: HttpRequest, slug: str) -> HttpResponse:
     """The club's events as its organizer looks back on them, and what the next one should change."""
-    viewer = _staff(request, slug)
+    viewer = of_clubs_staff(request, slug)
     club = viewer.tournament.club
     found = Overview.of(club) if club else None
     context = {
@@ -173,7 +173,7 @@ class Line:
 @login_required
 def outside(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Count an event that was played elsewhere: type or paste its results, then say who each one is."""
-    viewer = _staff(request, slug)
+    viewer = of_clubs_staff(request, slug)
     found = _circuit(viewer, pk)
     error: Refusal | None = None
     lines: list[Line] = []

@@ -201,6 +201,7 @@ class Event(TypedDict):
     """
 
     about: str
+    backed_by: str | None
     bring: str
     capacity: int
     club: str | None
@@ -658,6 +659,7 @@ class WholeEvent(TypedDict):
     about: str
     announcement: str
     awards: list[Award]
+    backed_by: str | None
     breaks: list[Break]
     bring: str
     capacity: int
@@ -968,8 +970,10 @@ Verb = Literal[
     "answer_questions",
     "arrange_screens",
     "ask_card_again",
+    "ask_federation",
     "ask_question",
     "award_byes",
+    "back_event",
     "begin_break",
     "bring_back_by_link",
     "bring_back_member",
@@ -990,6 +994,7 @@ Verb = Literal[
     "create_tournament",
     "decide_place",
     "decide_result",
+    "decree_rules",
     "describe_entries",
     "dismiss",
     "dispute_report",
@@ -1016,6 +1021,7 @@ Verb = Literal[
     "keep_apart_from_event",
     "keep_off_film",
     "keep_real_name",
+    "leave_federation",
     "leave_out",
     "lift_sanction",
     "lock_roster",
@@ -1035,6 +1041,7 @@ Verb = Literal[
     "prepared_on_table",
     "publish_round",
     "publish_ruling",
+    "put_out_club",
     "raise_capacity",
     "record_ruling",
     "register",
@@ -1077,6 +1084,7 @@ Verb = Literal[
     "take_back_round",
     "take_call",
     "take_from_club",
+    "take_in_club",
     "take_out_by_link",
     "tell_entry",
     "tell_table",
