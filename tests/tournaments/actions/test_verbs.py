@@ -242,7 +242,7 @@ def beside(world: World, **columns: Any) -> Club:
     return Club.objects.create(name="Sur", created_at=world.now, **columns)
 
 
-def asked(world: World) -> None:
+def wants_in(world: World) -> None:
     federations.ask_federation(run(world), world.tournament, page=str(beside(world).pk))
 
 
@@ -375,8 +375,8 @@ ROWS: list[tuple[str, bool, Step]] = [
     ("remove_logo", False, lambda w: (with_logo(w), actions.people.clubs.remove_logo(run(w), w.tournament))),
     ("show_person", False, lambda w: (
         strangers(w), counting.show_person(run(w), w.tournament, person=called("Ana"), shown=True))),
-    ("ask_federation", False, asked),
-    ("leave_federation", False, lambda w: (asked(w), federations.leave_federation(run(w), w.tournament))),
+    ("ask_federation", False, wants_in),
+    ("leave_federation", False, lambda w: (wants_in(w), federations.leave_federation(run(w), w.tournament))),
     ("take_in_club", False, lambda w: federations.take_in_club(
         run(w), w.tournament, club=beside(w, asks=w.tournament.club).pk)),
     ("put_out_club", False, lambda w: federations.put_out_club(

@@ -13,7 +13,7 @@ from tournaments.queries.tournaments import visible_to_all
 
 @dataclass(frozen=True, slots=True)
 class Above:
-    """What a federation says of an event.
+    """A federation says this of an event.
 
     Attributes:
         backed_by: its name, where it backs the event; empty for none.

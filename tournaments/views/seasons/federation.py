@@ -20,7 +20,7 @@ MOST_FOUND = 12
 
 @login_required
 def federation(request: HttpRequest, slug: str) -> HttpResponse:
-    """What the club is in a federation, or as one. Of the events of its clubs it sees what everybody does."""
+    """Show the club in a federation, or as one. Of the events of its clubs it sees what everybody does."""
     viewer = of_clubs_staff(request, slug)
     club = viewer.tournament.club
     if club is None:
