@@ -13,13 +13,15 @@ from tournaments.queries.tournaments import visible_to_all
 
 @dataclass(frozen=True, slots=True)
 class Above:
-    """A federation says this of an event.
+    """The club of an event, and what a federation says of it.
 
     Attributes:
+        club: its name; empty for none.
         backed_by: its name, where it backs the event; empty for none.
         decreed_by, decreed_at: who decreed the rules date that the event has, and when; None where nobody did.
     """
 
+    club: str = ""
     backed_by: str = ""
     decreed_by: str = ""
     decreed_at: datetime | None = None
@@ -36,7 +38,7 @@ def decreed_date(club: Club, game: str, at: datetime) -> date | None:
 
 
 def above(tournament: Tournament) -> Above:
-    """Return what the federation of its club says of an event; one query."""
+    """Return the club of an event with what its federation says; one query."""
     if tournament.club_id is None:
         return Above()
     same = decrees_for(OuterRef("club"), OuterRef("game"), OuterRef("created_at"))[:1]
@@ -48,14 +50,14 @@ def above(tournament: Tournament) -> Above:
             decreed_by=Subquery(same.values("club__name")),
             decreed_at=Subquery(same.values("at")),
         )
-        .values_list("backer", "decreed", "decreed_by", "decreed_at")
+        .values_list("club__name", "backer", "decreed", "decreed_by", "decreed_at")
         .first()
     )
     if row is None:
         return Above()
-    backer, decreed, by, at = row
+    club, backer, decreed, by, at = row
     counts = decreed == tournament.rules_date
-    return Above(backer or "", (by or "") if counts else "", at if counts else None)
+    return Above(club, backer or "", (by or "") if counts else "", at if counts else None)
 
 
 def events_below(federation: Club) -> QuerySet[Tournament]:

@@ -56,7 +56,6 @@ def overview(request: HttpRequest, slug: str) -> HttpResponse:
         "people": _who_played(tournament) if tournament.is_over and latest else active,
         "planned": planned,
         "cancelled_for": _cancelled_for(tournament),
-        "club": tournament.club.name if tournament.club else "",
         "face": once(face_of, tournament),
         "above": once(above, tournament),
         "raffled": once(draws, tournament),
