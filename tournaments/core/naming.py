@@ -33,6 +33,7 @@ _UNNAMED = {"settings", "options"}
 _OF_VERB = {
     "rename_entry": {"name"},
     "substitute": {"out"},
+    "swap_boards": {"other"},
     "take_out_by_link": {"taken", "called"},
     "bring_back_by_link": {"placed", "waiting", "called"},
 }

@@ -76,6 +76,7 @@ SENTENCES: dict[str, str | Promise] = {
     "ask_question": gettext_lazy("{who} preguntó al inscribirse: «{text}»"),
     "drop_question": gettext_lazy("{who} quitó una pregunta de la inscripción: «{text}»"),
     "answer_questions": gettext_lazy("{who} cambió las respuestas de {entry}"),
+    "swap_boards": gettext_lazy("{who} cambió de tablero a {member} y {other} en {entry}, desde la ronda {round}"),
     "substitute": gettext_lazy("{who} hizo entrar a {member} por {out} en {entry}, desde la ronda {round}"),
     "tell_entry": gettext_lazy("{who} avisó algo a {entry}"),
     "tell_table": gettext_lazy("{who} avisó algo a la mesa {table} de la ronda {round}"),

@@ -272,6 +272,12 @@ def substituted(world: World):
     return actions.people.substituting.substitute(run(pairs), member, from_round=2, name="Eva")
 
 
+def on_other_boards(world: World):
+    one, other = substituted(world).memberships.order_by("pk")[:2]
+    desk = run(world)
+    return actions.people.substituting.swap_boards(desk, one, other=other, from_round=2)
+
+
 def asked(world: World):
     return actions.evening.questions.ask_question(
         run(world), world.tournament, "Talle", kind=QuestionKind.CHOICE, choices="S, M, L", needed=True
@@ -486,6 +492,7 @@ ROWS: list[tuple[str, bool, Step]] = [
         actions.entries.add_member(run(w), entry(w), "Nueva"),
         actions.entries.remove_member(run(w), entry(w).memberships.last()))),
     ("substitute", True, substituted),
+    ("swap_boards", True, on_other_boards),
     ("bring_back_member", True, lambda w: (
         actions.entries.add_member(run(w), entry(w), "Nueva"),
         actions.entries.remove_member(run(w), entry(w).memberships.last()),

@@ -1,11 +1,11 @@
-"""The people at the boards of a team in any round: those of now, with later substitutions taken back."""
+"""The people at the boards of a team in any round: those of now, with later changes taken back."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
 
 class Change(NamedTuple):
-    """A substitution.
+    """Another person at a board; two who change boards with each other are two of these.
 
     Attributes:
         round: the first for which it counts.

@@ -691,3 +691,21 @@ class Substitute(OfMember):
     out: str
     board: int
     round: int
+
+
+@verb
+class SwapBoards(OfMember):
+    """Two of a team change boards with each other.
+
+    Attributes:
+        number: of the entry.
+        board: where `member` sat, from 1.
+        other: the name of who sat at `other_board`.
+        round: the first for which it counts.
+    """
+
+    number: int
+    board: int
+    other: str
+    other_board: int
+    round: int

@@ -16,11 +16,15 @@ def rounds_to_enter(entry: Entry) -> list[int]:
 
 
 def substitutions(tournament: Tournament) -> Mapping[int, Sequence[Change]]:
-    """Return the substitutions of an event by the number of their entry, the oldest first."""
+    """Return who left which board in an event, by the number of their entry, the oldest first."""
     found: dict[int, list[Change]] = {}
-    for line in tournament.log.filter(action="substitute").order_by("revision"):
-        said = line.details
-        found.setdefault(said["number"], []).append(Change(said["round"], said["board"], said["out"]))
+    for line in tournament.log.filter(action__in=("substitute", "swap_boards")).order_by("revision"):
+        said, own = line.details, found.setdefault(line.details["number"], [])
+        if line.action == "substitute":
+            own.append(Change(said["round"], said["board"], said["out"]))
+        else:
+            own.append(Change(said["round"], said["board"], said["member"]))
+            own.append(Change(said["round"], said["other_board"], said["other"]))
     return found
 
 

@@ -1080,6 +1080,7 @@ Verb = Literal[
     "show_person",
     "start_clock",
     "substitute",
+    "swap_boards",
     "swap_entries",
     "take_back_round",
     "take_call",

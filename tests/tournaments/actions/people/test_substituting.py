@@ -7,7 +7,7 @@ import pytest
 from tests.tournaments.views.test_team_event import teams  # noqa: F401
 from tests.world import client_of
 from tournaments import actions
-from tournaments.actions.people.substituting import substitute
+from tournaments.actions.people.substituting import substitute, swap_boards
 from tournaments.core import record
 from tournaments.errors import Conflict, Invalid, NotAllowed
 from tournaments.models import Match
@@ -46,8 +46,12 @@ def recounted(world, number, round_):
     now = [called[data["people"][person]] for person in entry["members"]]
     for line in sorted(data["log"], key=lambda one: -one["revision"]):
         said = line["details"]
-        if line["action"] == "substitute" and said["number"] == number and said["round"] > round_:
+        if said.get("number") != number or said.get("round", 0) <= round_:
+            continue
+        if line["action"] == "substitute":
             now[said["board"] - 1] = called[said["out"]]
+        elif line["action"] == "swap_boards":
+            now[said["board"] - 1], now[said["other_board"] - 1] = called[said["member"]], called[said["other"]]
     return now[:3]
 
 
@@ -75,6 +79,36 @@ def test_what_was_played_keeps_its_names_on_the_page_and_in_the_record(played):
     for public in (False, True):
         data = json.loads(record.as_text(export(played.tournament, public=public)))
         assert record.check(record.load(data), played.tournament.ruleset).differences == []
+
+
+def test_two_change_boards_and_what_was_played_keeps_them(played):
+    team, desk = team_of(played, 1), played.by(played.judge)
+    captain, first, second = team.memberships.order_by("pk")
+    names = [one.player.nickname for one in (captain, first, second)]
+    match = team.seats.get().match
+    before = boards(played, match)
+    swap_boards(desk, captain, other=second, from_round=2)
+    assert [one.player.nickname for one in team.memberships.order_by("pk")] == names[::-1]
+    assert boards(played, match) == before
+    substitute(desk, team.memberships.order_by("pk")[0], name="Eva", from_round=2)
+    played.refresh()
+    assert [recounted(played, team.number, number) for number in (1, 2)] == [names, ["Eva", names[1], names[0]]]
+    for public in (False, True):
+        data = json.loads(record.as_text(export(played.tournament, public=public)))
+        assert record.check(record.load(data), played.tournament.ruleset).differences == []
+
+
+def test_nobody_changes_boards_with_themselves_or_with_another_team(played):
+    team, desk = team_of(played, 1), played.by(played.judge)
+    captain = team.memberships.order_by("pk")[0]
+    theirs = team_of(played, 2).memberships.order_by("pk")[0]
+    for wrong, field in ((captain, "other"), (theirs, "other")):
+        with pytest.raises((Invalid, Conflict)) as refused:
+            swap_boards(desk, captain, other=wrong, from_round=2)
+        assert refused.value.field == field
+    with pytest.raises(Invalid) as refused:
+        swap_boards(desk, captain, other=team.memberships.order_by("pk")[1], from_round=1)
+    assert refused.value.field == "from_round"
 
 
 def test_while_the_table_is_open_somebody_enters_at_once(played):
