@@ -5,7 +5,7 @@ from typing import Any
 
 from atrum_judge.text import Text
 from tournaments.core.history import by_round
-from tournaments.core.lines import Line, shapes, verbs
+from tournaments.core.lines import Line, people, shapes, verbs
 from tournaments.core.told import DISQUALIFICATION, Act, PastEntry, PastReport, PastRound, PastTable, Who
 
 
@@ -146,16 +146,16 @@ class Past:
 
     def _of_list(self, said: Line, act: Act) -> None:
         match said:
-            case verbs.ImportEntries():
+            case people.ImportEntries():
                 self._import(said, act)
-            case verbs.DescribeEntries():
+            case people.DescribeEntries():
                 for one in said.told:
                     if entry := self._entry(one["entry"]):
                         entry.edited |= {"rating": one["rating"], "club": one["club"]}
-            case verbs.UndoImport():
+            case people.UndoImport():
                 self._take_out(said)
 
-    def _import(self, said: verbs.ImportEntries, act: Act) -> None:
+    def _import(self, said: people.ImportEntries, act: Act) -> None:
         if said.first != len(self.entries) + 1:
             self._doubt(Text("Lista pegada"), Text("los números"))
         with_place = len(said.entered) - said.waiting
@@ -165,7 +165,7 @@ class Past:
             self.numbers[name] = len(self.entries)
             self.called[len(self.entries)] = name
 
-    def _take_out(self, said: verbs.UndoImport) -> None:
+    def _take_out(self, said: people.UndoImport) -> None:
         if said.first + said.count - 1 != len(self.entries):
             self._doubt(Text("Lista pegada"), Text("los números"))
         del self.entries[said.first - 1 :]

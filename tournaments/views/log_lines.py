@@ -18,6 +18,7 @@ from tournaments.actions.verbs import VERBS
 from tournaments.core import lines
 from tournaments.core.lines import Line
 from tournaments.core.lines.evening import DrawRaffle
+from tournaments.core.lines.people import DescribeEntries, ImportEntries, RememberPenalties, UndoImport
 from tournaments.core.lines.shapes import Changes, Comes, OfEntry, Promotes, Version
 from tournaments.core.lines.verbs import (
     AddWalkIn,
@@ -26,16 +27,12 @@ from tournaments.core.lines.verbs import (
     CheckDeck,
     ChooseMissed,
     CorrectResult,
-    DescribeEntries,
-    ImportEntries,
     PairRound,
     PreparedEverywhere,
     PublishRound,
-    RememberPenalties,
     RepairRound,
     ReviewWarnings,
     StartClock,
-    UndoImport,
 )
 from tournaments.enums import (
     AwardedBye,

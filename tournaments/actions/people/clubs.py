@@ -15,7 +15,7 @@ from tournaments import lengths
 from tournaments.actions.base import Change, action
 from tournaments.actions.verbs import NEVER
 from tournaments.conditions import CLUB_STAFF
-from tournaments.core.lines.verbs import RememberPenalties
+from tournaments.core.lines.people import RememberPenalties
 from tournaments.enums import Role
 from tournaments.errors import Conflict, Invalid
 from tournaments.models import EntryMember, Tournament

@@ -16,7 +16,7 @@ from tournaments.actions.base import By, Change, action
 from tournaments.actions.places import free_name, need_late_entries
 from tournaments.actions.registration import enter, keep_roster, known_or_new, people_beside
 from tournaments.actions.verbs import NEVER
-from tournaments.core.lines.verbs import DescribeEntries, ImportEntries, UndoImport
+from tournaments.core.lines.people import DescribeEntries, ImportEntries, UndoImport
 from tournaments.core.lists.shapes import MOST_PEOPLE, MOST_RATING
 from tournaments.enums import EntryState
 from tournaments.errors import Conflict, Invalid, Refusal

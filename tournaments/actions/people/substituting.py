@@ -7,7 +7,7 @@ from players.models import Player
 from tournaments.actions.base import Change, action
 from tournaments.actions.places import clean_name
 from tournaments.actions.verbs import NEVER
-from tournaments.core.lines.verbs import Substitute, SwapBoards
+from tournaments.core.lines.people import Substitute, SwapBoards
 from tournaments.errors import Conflict, Invalid
 from tournaments.live.news import Own, Subject
 from tournaments.models import Entry, EntryMember

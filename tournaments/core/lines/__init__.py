@@ -4,10 +4,10 @@ Only this room knows the JSON and the forms of earlier versions: `read` upgrades
 written from here. People stand in lines by the name that they had then.
 """
 
-from tournaments.core.lines import evening, same, seasons, verbs
+from tournaments.core.lines import evening, people, same, seasons, verbs
 from tournaments.core.lines.shapes import KINDS, Json, Line
 
-__all__ = ["KINDS", "Line", "evening", "read", "same", "seasons", "verbs"]
+__all__ = ["KINDS", "Line", "evening", "people", "read", "same", "seasons", "verbs"]
 
 
 def read(verb: str, details: Json) -> Line:
