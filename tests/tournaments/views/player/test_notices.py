@@ -192,6 +192,12 @@ def test_mail_needs_a_confirmed_address(client, user):
     assert Subscription.objects.get().way == "mail"
 
 
+def test_mail_whose_address_is_confirmed_no_more_says_so(client, user):
+    wishes_for(user)
+    Subscription.objects.create(user=user, way="mail", made_at=user.date_joined)
+    assert re.search(r"Correo\s.*Hace falta un correo confirmado", client.get(ADDRESS).content.decode(), re.DOTALL)
+
+
 def test_telegram_shows_a_link_for_this_person(client):
     page = client.post(ADDRESS, {"telegram": "1"}, follow=True).content.decode()
     code = Subscription.objects.get().code
