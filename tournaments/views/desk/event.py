@@ -6,6 +6,7 @@ from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from atrum_judge.registry import rulesets
@@ -21,6 +22,7 @@ from tournaments.forms.tournament import drafted
 from tournaments.models import Tournament
 from tournaments.permissions import Permission
 from tournaments.queries.desk import ways_back
+from tournaments.queries.seasons.federations import above
 from tournaments.queries.summary.left import sittings
 from tournaments.views.page import page
 from tournaments.views.refusals import put_on_form
@@ -57,13 +59,16 @@ def _create(request: HttpRequest) -> HttpResponse:
         if form.is_valid():
             try:
                 _need_room(account)
-                tournament = actions.setup.create_tournament(by(request), form.settings())
+                tournament = actions.setup.create_tournament(by(request), asked := form.settings())
             except Refusal as refusal:
                 status = refusal.status
                 put_on_form(form, refusal)
             else:
                 EVENTS_MADE.spend(account)
                 messages.success(request, _("Torneo creado. Revísalo y abre la inscripción."))
+                if tournament.rules_date != asked["rules_date"]:
+                    said = {"club": above(tournament).decreed_by, "day": date_format(tournament.rules_date)}
+                    messages.info(request, _("Sus reglas son las del %(day)s: las decretó %(club)s.") % said)
                 return redirect("manage", tournament.slug)
     response = _creating(request, form, status)
     if status == TooMuch.status:

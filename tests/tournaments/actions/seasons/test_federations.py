@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from players.models import Club
 from tests.tournaments.queries.seasons.test_circuits import OPEN, played, totals
+from tests.tournaments.views.test_bad_input import tournament_form
 from tests.world import LEGAL, NOW, World, client_of, person
 from tournaments import actions
 from tournaments.actions.base import By
@@ -127,6 +128,8 @@ def test_a_decree_is_for_events_made_after_it_and_is_shown_in_each(world):
         actions.setup.edit_tournament(By(world.organizer, later), event, {"rules_date": date(2026, 11, 1)})
     assert refused.value.field == "rules_date"
     assert made_by(world.organizer, later, name="Duelo", game="duelo").rules_date == date(2026, 11, 1)
+    made = client_of(world.organizer).post(reverse("create"), tournament_form(), follow=True)
+    assert "Sus reglas son las del 10 de octubre de 2026: las decretó Federación." in made.content.decode()
     federations.decree_rules(By(world.boss, later), world.above, rules_date="2026-11-11")
     assert "Por decreto" not in shown(event)  # it keeps its date, which is not the one that counts now
     with pytest.raises(Invalid):
