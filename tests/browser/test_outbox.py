@@ -318,13 +318,13 @@ def test_a_line_that_waited_and_asks_something_is_answered_wherever_it_is_told(l
 
 
 def test_several_that_were_refused_are_one_strip(lan, phone):
-    desk = opened(phone, lan, "demo-juez", f"{DEMO}judge/")
+    desk = opened(phone, lan, "demo-organiza", "/t/nombres-largos/manage/")
     cut(desk, "server")
     for line in ("90 2-0", "91 2-0"):
         desk.fill("#slip-line", line)
         desk.keyboard.press("Enter")
     expect(desk.get_by_text("2 líneas esperan.")).to_be_visible()
-    desk.goto(f"{lan}{DEMO}pairings/")
+    desk.goto(f"{lan}/t/nombres-largos/pairings/")
     strip = desk.locator("#outbox [data-list] > *")
     expect(strip).to_have_count(1)
     expect(strip.locator("summary")).to_have_text("2 envíos no se guardaron.")
