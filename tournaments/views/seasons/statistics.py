@@ -69,7 +69,7 @@ class Shown:
     def parts(self) -> list[tuple[str, str, bool]]:
         """Return the parts that one may choose: address, words, and True for the present one."""
         told: list[tuple[Part | None, str]] = [
-            (None, _("Todo el torneo")), ("main", _("Rondas de todos")), ("cut", _("Corte final")),
+            (None, _("Todas las etapas")), ("main", _("Rondas de todos")), ("cut", _("Corte final")),
         ]  # fmt: skip
         home = self.home
         return [(f"{home}?part={part}" if part else home, words, part == self.part) for part, words in told]
