@@ -160,10 +160,11 @@ def review(
     matches = drafted(round_) if matches is None else matches
     played = complete_history(tournament, round_.stage.number)
     changed = _changed(matches, swap) if swap else ()
-    if not _has_objective(round_):
+    paired = [match for match in matches if not match.awarded]
+    if not _has_objective(round_) or not paired:
         shown = tuple(_plain(match, played) for match in matches)
         return Review(shown, swapped=changed, by_standing=is_by_standing(round_))
-    field, seated, horizon = _field(round_, played, matches)
+    field, seated, horizon = _field(round_, played, paired)
     chosen = ahead.best(field, horizon)
     now = _pairs(field, seated)
     told = explain(field, now, spares=chosen.gives_up_closeness(field))
@@ -171,7 +172,8 @@ def review(
     notes = {note.entry: replace(note, reason=in_words_of(ruleset, note.reason)) for note in told.floats}
     terms = {frozenset(note.pair): note.terms for note in told.pairs}
     tables: list[TableReview] = []
-    for match, numbers in zip(matches, seated, strict=True):
+    for match in matches:
+        numbers = [seat.entry.number for seat in match.seats.all()]
         cost = terms.get(frozenset[EntryId](numbers))
         mine = tuple(notes[number] for number in numbers if number in notes)
         plain = _plain(match, played)
@@ -187,7 +189,8 @@ def review(
             )
         )
     best, drawn = (_values(field, pairs, horizon, chosen) for pairs in (chosen.pairs, now))
-    then = _values(field, _pairs(field, _swapped(seated, *swap)), horizon, chosen) if swap else None
+    weighed = swap if swap and all(one.number in field.number for one in swap) else None
+    then = _values(field, _pairs(field, _swapped(seated, *weighed)), horizon, chosen) if weighed else None
     return Review(
         tuple(tables),
         _rows(ruleset, best, drawn, then),
@@ -288,7 +291,7 @@ def _plain(match: Match, played: History) -> TableReview:
         match,
         tuple(played.total(number)[0] for number in numbers),
         rematch=met and match.round.stage.kind == StageKind.SWISS,
-        second_bye=len(numbers) == 1 and played.byes(numbers[0]) > 0,
+        second_bye=len(numbers) == 1 and played.byes(numbers[0]) > 0 and not match.awarded,
     )
 
 

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tests.world import LEGAL, World, person
+from tests.world import LEGAL, World, client_of, person
 from tournaments import actions
 from tournaments.core import record
 from tournaments.enums import EntryState
@@ -594,6 +594,29 @@ def test_awarded_byes_give_all_or_half_and_the_others_play(threes):
     second = actions.pairing.pair_round(world.by(world.organizer), world.tournament)
     assert (2, 1, False) in points_of(world, second)
     assert is_right(world)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 8, 11])
+@pytest.mark.parametrize("awarded", [1, 2])
+def test_the_draft_of_a_round_with_awarded_byes_is_the_best_of_those_who_play(threes, players, awarded):
+    entries = threes.add_players(players)
+    for one in entries[:awarded]:
+        award(threes, one, half=[1])
+    round_ = actions.pairing.pair_round(threes.by(threes.organizer), threes.tournament)
+    told = review(round_)
+    assert told.is_optimal or not told.terms
+    assert bool(told.terms) == (players > awarded)
+    given = [row for row in told.tables if row.match.awarded]
+    assert (len(given), [row.notes or row.second_bye for row in given if row.notes or row.second_bye]) == (
+        awarded,
+        [],
+    )
+    page = client_of(threes.organizer).get(f"{threes.tournament.get_absolute_url()}manage/rounds/1/")
+    assert page.status_code == 200
+    assert review(round_, (entries[0], entries[-1])).is_optimal == told.is_optimal
+    threes.start(round_)
+    path = client_of(threes.organizer).get(f"{threes.tournament.get_absolute_url()}players/1/").content.decode()
+    assert ("Medio bye" in path, "Perdió" in path) == (True, False)
 
 
 def test_who_comes_late_does_not_sit_down_opposite_an_awarded_bye(world):
