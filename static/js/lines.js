@@ -213,6 +213,8 @@
       const isOver = takesLines === "no" && !field.value && !section.querySelector("[data-asking], [data-state=waiting]");
       if (isOver && section.contains(document.activeElement)) document.querySelector("[data-next-step]")?.focus({ preventScroll: true });
       section.hidden = isOver;
+      // A line belongs to the round that is played while it is typed, whenever it arrives.
+      if (form.elements.round && Number(takesLines)) form.elements.round.value = takesLines;
     }
   }
 

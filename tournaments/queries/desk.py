@@ -49,6 +49,7 @@ class Desk:
     """A round in play in numbers, with at most `SHOWN` of its open tables.
 
     Attributes:
+        round: its number.
         final: the number of tables with a result that lets the event go on.
         waits: the number of tables that wait for a judge.
         late: the waiting tables whose preparation is open too long. There may be hundreds.
@@ -57,6 +58,7 @@ class Desk:
         states: the state of every open table, by id.
     """
 
+    round: int
     final: int
     counts: dict[TableState, int]
     extended: int
@@ -143,6 +145,7 @@ def desk(
     listed = _listed(round_, [table.pk for table in shown], recorded)
     last = next((match for match in listed.values() if match.result_id and match.round_id == round_.pk), None)
     return Desk(
+        round=round_.number,
         final=counted.final - states[TableState.VOID],
         counts={state: states[state] for state in TableState},
         unprepared=sum(table.unprepared and table.taken and table.round == round_.pk for table in open_now),

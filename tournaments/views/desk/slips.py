@@ -27,7 +27,7 @@ from tournaments.views.in_words import left_at, result_in_words, too_early
 from tournaments.views.player.report import winners_out, won_by_who_is_out
 from tournaments.views.viewer import Viewer, by
 
-FIELD, READING, REASON = "slip", "reading", "reason"
+FIELD, READING, REASON, ROUND = "slip", "reading", "reason", "round"
 
 
 @dataclass(frozen=True)
@@ -36,20 +36,23 @@ class Typed:
 
     Attributes:
         reading: the report that the reader chose among several, as JSON; empty while the site has not asked.
+        round: the number of the round that was played where it was typed; empty of a page that does not say it.
     """
 
     line: str = ""
     reading: str = ""
     reason: str = ""
+    round: str = ""
 
     @classmethod
     def of(cls, data: QueryDict) -> "Typed":
         """Return the fields that were sent. Raises `Invalid` for one that is too long."""
-        said = {name: one_line(data.get(name, "")) for name in (FIELD, READING, REASON)}
+        said = {name: one_line(data.get(name, "")) for name in (FIELD, READING, REASON, ROUND)}
         return cls(
             lengths.within(said[FIELD], lengths.TEXT, FIELD),
             said[READING],
             lengths.within(said[REASON], lengths.TEXT, REASON),
+            lengths.within(said[ROUND], lengths.NAME, ROUND),
         )
 
 
@@ -127,13 +130,14 @@ def record_slip(viewer: Viewer, typed: Typed) -> Match:
 
     Raises:
         Asked: the line has several readings, or says something unlikely.
-        Invalid: nobody can read the line, no open table has that number, or the game knows no such result.
+        Invalid: nobody can read the line, no open table has that number, or the game knows no such result; or it
+            was typed in an earlier round.
         Refusal: see `decide_result`.
     """
     found: dict[int, Match] = {}
 
     def asked(table: int) -> AtTable:
-        match = found[table] = _table(viewer, table)
+        match = found[table] = _table(viewer, table, typed.round)
         game, terms = match.tournament.ruleset, match.terms
         return AtTable(
             game.endings(terms), terms.seats, lambda said: game.short(said, terms), game.examples(terms)
@@ -154,12 +158,21 @@ def record_slip(viewer: Viewer, typed: Typed) -> Match:
     return match
 
 
-def _table(viewer: Viewer, table: int) -> Match:
-    """The table of this number in the round that is played."""
+def _table(viewer: Viewer, table: int, typed_in: str) -> Match:
+    """The table of this number in the round that is played, or in that of the line where it has a result there."""
     round_ = current_round(viewer.tournament)
     if round_ is None or round_.is_draft:
         raise Invalid(_("Ninguna ronda espera resultados."), field=FIELD)
-    found = at_table(round_, table)
+    if typed_in.isdecimal() and int(typed_in) != round_.number:
+        of_then = viewer.tournament.rounds.filter(number=typed_in).first()
+        found = at_table(of_then, table) if of_then else None
+        if found is None or not found.result_id:
+            said = _(
+                "Es una línea de la ronda %(then)s, y se juega la %(now)s: mira la mesa y escríbela otra vez."
+            )
+            raise Invalid(said % {"then": typed_in, "now": round_.number}, field=FIELD)
+    else:
+        found = at_table(round_, table)
     if found is None:
         raise Invalid(_no_table(round_, table), field=FIELD)
     match = table_seen_by(by(viewer.request).user, found.pk)
@@ -262,6 +275,7 @@ class Line:
 
     Attributes:
         error: the refusal of the line that still stands in the field.
+        round: the number of the round that is played.
         last, told: the table that the reader recorded last and its result, while the reader can undo it.
     """
 
@@ -270,6 +284,7 @@ class Line:
     helps: list[Help] = field(default_factory=list)
     last: Match | None = None
     told: str = ""
+    round: int | str = ""
 
     @property
     def placeholder(self) -> str:
@@ -289,6 +304,7 @@ def line_of(room: Desk | None, taken: Taken | None = None) -> Line:
     line = Line(taken.typed, taken.error) if taken else Line()
     if room is None:
         return line
+    line.round = room.round
     if room.tables:
         line.helps = _helps(room.tables[0].match)
     if room.last and not line.error:

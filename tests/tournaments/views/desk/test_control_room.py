@@ -12,6 +12,7 @@ from tests.world import LEGAL, NOW, World, client_of
 from tournaments import actions
 from tournaments.enums import CallKind, Role
 from tournaments.errors import Conflict, Invalid, NotAllowed
+from tournaments.models import LogEntry
 from tournaments.queries.desk import TableState, desk, newest_counted
 
 pytestmark = pytest.mark.django_db
@@ -133,6 +134,27 @@ def test_the_same_line_sent_twice_counts_once(playing, room):
     assert room.client.post(room.url, sent).status_code == 302
     assert playing.table().reports.count() == 1
     assert room.client.post(room.url, {**sent, "slip": "1 0-2"}).status_code == 422
+
+
+def test_a_line_of_an_earlier_round_says_nothing_of_this_one(playing, room):
+    sent = {"slip": "1 2-0", "key": "slow", "round": "1"}
+    assert 'name="round" value="1"' in room.text()
+    assert room.client.post(room.url, sent).status_code == 302
+    room.type("2 2-0")
+    playing.refresh()
+    playing.start(actions.pairing.pair_round(playing.by(playing.organizer), playing.tournament))
+    assert 'data-takes-lines="2"' in room.text()
+    before = LogEntry.objects.count()
+    assert room.client.post(room.url, sent).status_code == 302  # its first answer was lost
+    for late, said in (
+        ("1 0-2", "ya tiene resultado"),
+        ("2 1", "ya tiene resultado"),
+        ("7 2-0", "línea de la ronda 1"),
+    ):
+        answer = room.client.post(room.url, {"slip": late, "key": "", "round": "1"})
+        assert (answer.status_code, said in answer.content.decode()) == (422, True)
+    assert LogEntry.objects.count() == before
+    assert room.type("1 2-0", round="2").status_code == 302
 
 
 def test_a_line_by_itself_is_answered_with_what_became_of_its_table(playing, room):
