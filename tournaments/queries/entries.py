@@ -12,6 +12,7 @@ from atrum_judge.text import alphabetical, as_seen, unaccented
 from players.models import User
 from players.questions import Question, QuestionOfSeveral
 from tournaments.core import lines
+from tournaments.core.evening.lineups import lineup
 from tournaments.core.lines.verbs import RemoveApart
 from tournaments.enums import EntryState
 from tournaments.models import (
@@ -26,6 +27,7 @@ from tournaments.models import (
     Tournament,
 )
 from tournaments.queries.people.by_link import gone_unseen
+from tournaments.queries.people.lineups import substitutions
 
 # Proof that a player of an entry has the site on a phone: an account, or a personal address that was opened.
 _ACCOUNTS = EntryMember.objects.filter(player__user__isnull=False)
@@ -84,6 +86,21 @@ def people_unsaid(tournament: Tournament, entries: Iterable[Entry]) -> dict[int,
     """The people of each of these entries whom its name does not say, by its number."""
     unsaid = unsaid_by(tournament, {entry.number: entry.name for entry in entries})
     return {number: ", ".join(people) for number, people in unsaid.items()}
+
+
+def people_unsaid_at(tournament: Tournament, matches: Iterable[Match]) -> dict[int, str]:
+    """The same of the entries at tables of one round: the people who play, or played, there. Their seats come with
+    their entries.
+    """
+    if tournament.ruleset.entry_size == 1:
+        return {}
+    shown = list(matches)
+    names = {seat.entry.number: seat.entry.name for match in shown for seat in match.seats.all()}
+    people, size = people_of(tournament, names), tournament.ruleset.entry_size
+    if any(len(those) > size for those in people.values()):
+        changes, round_ = substitutions(tournament), shown[0].round.number
+        people = {one: lineup(those, changes.get(one, ()), round_)[:size] for one, those in people.items()}
+    return {number: ", ".join(those) for number, those in _unsaid(people, names).items()}
 
 
 def unsaid_by(tournament: Tournament, names: Mapping[int, str]) -> dict[int, list[str]]:

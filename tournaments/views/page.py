@@ -13,7 +13,7 @@ from players.questions import Question, belong
 from tournaments.answers.table import asked_each_time, not_kept
 from tournaments.enums import CallKind
 from tournaments.models import ClockPause, JudgeCall, Match, Report, Round, Seat
-from tournaments.queries.entries import people_unsaid
+from tournaments.queries.entries import people_unsaid_at
 from tournaments.queries.rounds import is_current, paused_for
 from tournaments.queries.tables import SEATED, boards_at, said_at
 from tournaments.serving.clock import site_time
@@ -103,7 +103,7 @@ def match_context(viewer: Viewer, found: Match, seats: list[Seat] | None = None)
         "latest": latest,
         "versions": [(report, said_by(report, seats)) for report in _versions(found, reports, latest)],
         "boards": boards,
-        "fellows": {} if boards else people_unsaid(viewer.tournament, [one.entry for one in seats]),
+        "fellows": {} if boards else people_unsaid_at(viewer.tournament, [found]),
         **_endings(found, latest, seat),
         **_answers(found, latest, seat),
         "gone": left_the_table(found),

@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString, mark_safe
 from tournaments.answers.table import not_kept
 from tournaments.models import Match, Round
 from tournaments.permissions import Permission
-from tournaments.queries.entries import people_unsaid
+from tournaments.queries.entries import people_unsaid, people_unsaid_at
 from tournaments.queries.going.names import round_name
 from tournaments.queries.people.owing import asks_for_money
 from tournaments.queries.rounds import paused_for
@@ -56,7 +56,7 @@ def _frame(viewer: Viewer, round_: Round, matches: list[Match]) -> dict[str, Any
         "matches": matches,
         "people": sheets.people(tournament, matches),
         "entries": entries,
-        "fellows": people_unsaid(tournament, entries),
+        "fellows": {**people_unsaid(tournament, entries), **people_unsaid_at(tournament, matches)},
         "asks_for_money": asks_for_money(tournament),
         "extended": [match for match in matches if match.extension],
         "paused_for": paused_for(round_),

@@ -13,7 +13,7 @@ from tournaments.errors import NotAllowed
 from tournaments.forms.numbers import whole_number
 from tournaments.models.personal import path_of
 from tournaments.permissions import Permission
-from tournaments.queries.entries import people_unsaid
+from tournaments.queries.entries import people_unsaid, people_unsaid_at
 from tournaments.queries.evening.prizes import winners
 from tournaments.queries.evening.raffles import draws
 from tournaments.queries.going.names import round_name
@@ -56,7 +56,7 @@ def pairings(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     viewer = _staff(request, slug)
     round_ = sheets.round_of(viewer, number)
     matches = sheets.matches_of(round_)
-    context = {"round": round_, "matches": matches, "fellows": sheets.fellows(viewer.tournament, matches)}
+    context = {"round": round_, "matches": matches, "fellows": people_unsaid_at(viewer.tournament, matches)}
     return sheets.sheet(viewer, "pairings", sheets.head(round_, _("Mesas")), context)
 
 

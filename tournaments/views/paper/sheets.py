@@ -1,6 +1,6 @@
 """Rows of the sheets, of the values that pages show too."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,7 +13,7 @@ from atrum_judge.text import alphabetical
 from tournaments.answers.table import not_kept
 from tournaments.enums import ACTIVE_STATES, KNOCKOUT_FORMATS, TournamentState
 from tournaments.models import Entry, Match, Roster, Round, Tournament
-from tournaments.queries.entries import called_by, people_unsaid
+from tournaments.queries.entries import called_by
 from tournaments.queries.going.names import round_name, standing_name
 from tournaments.queries.rounds import BY_TABLE, listed, without_inputs
 from tournaments.queries.standings import StandingsTable, final_order, standings_table
@@ -66,11 +66,6 @@ def round_of(viewer: Viewer, number: int) -> Round:
 def matches_of(round_: Round) -> list[Match]:
     """Return the matches of a round with their entries, by table, byes last."""
     return listed(round_.matches.order_by(*BY_TABLE), round_)
-
-
-def fellows(tournament: Tournament, matches: Iterable[Match]) -> dict[int, str]:
-    """Return the people of entries whose names do not say them."""
-    return people_unsaid(tournament, (seat.entry for match in matches for seat in match.seats.all()))
 
 
 def people(tournament: Tournament, matches: Sequence[Match]) -> list[Person]:

@@ -10,7 +10,7 @@ from tournaments.enums import ACTIVE_STATES, KNOCKOUT_STAGES, TournamentState
 from tournaments.models import Entry, Match, Round, Tournament
 from tournaments.pictures.ranks import RankChart, rank_chart
 from tournaments.queries.brackets import drawn_bracket, still_playing
-from tournaments.queries.entries import people_unsaid
+from tournaments.queries.entries import people_unsaid_at
 from tournaments.queries.evening.raffles import draws
 from tournaments.queries.people.logos import face_of
 from tournaments.queries.rounds import (
@@ -93,7 +93,7 @@ def _while_played(viewer: Viewer, latest: Round, planned: int) -> dict[str, Any]
         "table_count": once(latest.matches.filter(table__isnull=False).count),
         "matches": tables,
         "text": once(_pairings_said, viewer, latest),
-        "fellows": once(_fellows, tournament, tables),
+        "fellows": once(lambda: people_unsaid_at(tournament, tables())),
         "leaders": once(_leaders, tournament, latest),
         "still_playing": once(_still_playing, latest),
         "paused_for": paused_for(latest),
@@ -110,10 +110,6 @@ def _pairings_said(viewer: Viewer, latest: Round) -> str:
 def _tables(latest: Round) -> list[Match]:
     """Return the first tables of the round."""
     return listed(latest.matches.filter(table__isnull=False).order_by(*BY_TABLE)[:MOST_TABLES], latest)
-
-
-def _fellows(tournament: Tournament, tables: Any) -> dict[int, str]:
-    return people_unsaid(tournament, (seat.entry for match in tables() for seat in match.seats.all()))
 
 
 def _after(viewer: Viewer, people: int) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 from atrum_judge.text import alphabetical
 from tournaments.answers.table import table_order
 from tournaments.models import Match, Round, Tournament
-from tournaments.queries.entries import called_by, people_unsaid
+from tournaments.queries.entries import called_by, people_unsaid_at
 from tournaments.queries.rounds import (
     BY_TABLE,
     Seated,
@@ -42,7 +42,7 @@ def pairings(request: HttpRequest, slug: str, number: int | None = None) -> Http
     if (jump := listing.jump()) is not None:
         return jump
     matches = once(_matches, shown, rows, listing)
-    fellows = once(_fellows, viewer.tournament, matches)
+    fellows = once(lambda: people_unsaid_at(viewer.tournament, matches()))
     context = {
         "round": shown,
         "rounds": rounds,
@@ -96,11 +96,6 @@ def _people(
         (number, name, fellows().get(number, "") if name == entries[number] else entries[number], found[match])
         for match, number, name in shown
     ]
-
-
-def _fellows(tournament: Tournament, matches: Callable[[], list[Match]]) -> dict[int, str]:
-    """Return the players in the entries of the tables to show, where their names do not say it."""
-    return people_unsaid(tournament, (seat.entry for match in matches() for seat in match.seats.all()))
 
 
 @require_safe

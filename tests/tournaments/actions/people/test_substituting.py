@@ -81,6 +81,17 @@ def test_what_was_played_keeps_its_names_on_the_page_and_in_the_record(played):
         assert record.check(record.load(data), played.tournament.ruleset).differences == []
 
 
+def test_everybody_reads_who_plays_the_round_and_not_who_comes_next(played):
+    team, desk = team_of(played, 2), played.by(played.judge)
+    captain = team.memberships.order_by("pk")[0]
+    out = captain.player.nickname
+    substitute(desk, captain, name="Eva", from_round=2)
+    base = played.tournament.get_absolute_url()
+    for path in (f"{base}pairings/", f"{base}tables/2/", f"{base}paper/rounds/1/tables/"):
+        page = client_of(played.organizer).get(path, follow=True).content.decode()
+        assert (out in page, "Eva" in page) == (True, False), path
+
+
 def test_two_change_boards_and_what_was_played_keeps_them(played):
     team, desk = team_of(played, 1), played.by(played.judge)
     captain, first, second = team.memberships.order_by("pk")
