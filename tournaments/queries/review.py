@@ -156,9 +156,8 @@ def review(
         swap: two entries whose exchange is considered; the terms then tell what it would cost.
         matches: its tables, where they have been read (`drafted`).
     """
-    tournament = round_.tournament
-    matches = drafted(round_) if matches is None else matches
-    played = complete_history(tournament, round_.stage.number)
+    matches, ruleset = drafted(round_) if matches is None else matches, round_.tournament.ruleset
+    played = complete_history(round_.tournament, round_.stage.number)
     changed = _changed(matches, swap) if swap else ()
     paired = [match for match in matches if not match.awarded]
     if not _has_objective(round_) or not paired:
@@ -168,7 +167,6 @@ def review(
     chosen = ahead.best(field, horizon)
     now = _pairs(field, seated)
     told = explain(field, now, spares=chosen.gives_up_closeness(field))
-    ruleset = tournament.ruleset
     notes = {note.entry: replace(note, reason=in_words_of(ruleset, note.reason)) for note in told.floats}
     terms = {frozenset(note.pair): note.terms for note in told.pairs}
     tables: list[TableReview] = []

@@ -79,6 +79,12 @@ def clock_context(round_: Round | None, found: Match | None = None) -> dict[str,
     }
 
 
+def _who(seats: Sequence[Seat], seat: Seat | None) -> dict[str, Any]:
+    """Return the people at a table, the reader's own seat among them, and who does not want to be filmed."""
+    off_film = [one.entry.name for one in seats if one.entry.off_film]
+    return {"seats": seats, "seat": seat, "is_out": bool(seat and seat.entry.has_left), "off_film": off_film}
+
+
 def match_context(viewer: Viewer, found: Match, seats: list[Seat] | None = None) -> dict[str, Any]:
     """Return the values that the page of a table shows to this viewer.
 
@@ -97,8 +103,7 @@ def match_context(viewer: Viewer, found: Match, seats: list[Seat] | None = None)
     return {
         "match": found,
         "round": found.round,
-        "seats": seats,
-        "seat": seat,
+        **_who(seats, seat),
         "reports": reports,
         "latest": latest,
         "versions": [(report, said_by(report, seats)) for report in _versions(found, reports, latest)],
@@ -107,7 +112,6 @@ def match_context(viewer: Viewer, found: Match, seats: list[Seat] | None = None)
         **_endings(found, latest, seat),
         **_answers(found, latest, seat),
         "gone": left_the_table(found),
-        "is_out": bool(seat and seat.entry.has_left),
         "impartial": impartial,
         "replayable": impartial and found.is_void and is_current(found.round),
         "preparation": _preparation_view(

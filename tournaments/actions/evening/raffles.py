@@ -25,7 +25,7 @@ MOST = 200
 
 @action(
     Permission.RUN,
-    (*WITH_ENTRIES, FINISHED),
+    WITH_ENTRIES,  # after the end everybody has the seed, and knows the next draw
     label=pgettext_lazy("raffle", "Sorteo"),
     done=gettext_lazy("Salió {name}. Está en la página de todos."),
     tells=(Subject.ANNOUNCEMENT,),

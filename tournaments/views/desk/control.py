@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Callable
-from datetime import datetime
 from typing import Any, cast
 
 from django.contrib.auth.decorators import login_required
@@ -16,6 +15,7 @@ from players.entrance import overdone
 from tournaments.core.brackets.single import bracket_size
 from tournaments.core.pairing.advice import advised_rounds, sure_of_one
 from tournaments.core.plan import deal_groups
+from tournaments.core.stages import BEST, PLACES
 from tournaments.enums import ACTIVE_STATES, KNOCKOUT_STAGES, EntryState, EventFormat, TournamentState
 from tournaments.errors import TooMuch
 from tournaments.forms.numbers import whole_number
@@ -113,15 +113,17 @@ def _control_room(viewer: Viewer, taken: Taken | None) -> HttpResponse:
     return _with_status(page(viewer, "tournaments/desk/manage.html", "manage", context), taken)
 
 
-def _begins(tournament: Tournament, step: Progress) -> datetime | None:
-    """Return the beginning of the stage that comes next, where it has one of its own."""
-    return tournament.begins(tournament.plan[step.round.stage.number]) if step.is_new and step.round else None
-
-
 def _around_the_tables(tournament: Tournament, step: Progress) -> dict[str, Any]:
-    """Return the beginning of a stage to come, the newest sentences to one person, and the break to come."""
+    """Return the beginning of a stage to come, and whether somebody moves up where another leaves; the newest
+    sentences to one person, and the break to come.
+    """
     coming = coming_break(tournament, step.round.number if step.round else 0)
-    return {"begins": _begins(tournament, step), "sent": once(newest_sent, tournament), **coming}
+    stage = tournament.plan[step.round.stage.number] if step.is_new and step.round else None
+    begins = {
+        "begins": tournament.begins(stage) if stage else None,
+        "next_moves_up": stage is not None and stage.who in {BEST, PLACES},
+    }
+    return {**begins, "sent": once(newest_sent, tournament), **coming}
 
 
 def _with_status(response: HttpResponse, taken: Taken | None) -> HttpResponse:
