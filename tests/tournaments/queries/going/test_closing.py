@@ -1,5 +1,7 @@
 """The close of a round: its tables, who has left, who would pass."""
 
+from html import unescape
+
 import pytest
 
 from tests.tournaments.queries.played import entry, event, four_after_two_rounds, numbers, play
@@ -36,6 +38,9 @@ def test_the_panel_shows_it_before_the_next_round_and_names_who_passes():
     page = manage(world)
     assert "Revisa antes de seguir: Ronda 1" in page
     assert "Pasan al corte" in page
+    first_out = closing(world.tournament.rounds.get()).border.below.name
+    said = f"El último lugar es de jugador2. Afuera queda primero {first_out} (Victorias: 1 > 0)."
+    assert said in unescape(page)
 
 
 def test_after_the_last_round_the_results_are_checked_too():
