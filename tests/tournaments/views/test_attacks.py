@@ -254,7 +254,6 @@ CIRCUITS = {
     "withdraw_decision",
 }
 EVENING = {
-    "draw_raffle",
     "hand_back_prize",
     "hand_prize",
     "remove_prize",
