@@ -16,6 +16,7 @@ from tournaments.actions.door.repetition import KeyTaken
 from tournaments.actions.verbs import VERBS
 from tournaments.core.slips import AtTable, NotASlip, read_slip
 from tournaments.errors import Conflict, Invalid, Refusal, localized
+from tournaments.forms.numbers import whole_number
 from tournaments.forms.sent import answered_before
 from tournaments.models import Match, Round
 from tournaments.queries.desk import Desk
@@ -137,7 +138,7 @@ def record_slip(viewer: Viewer, typed: Typed) -> Match:
     found: dict[int, Match] = {}
 
     def asked(table: int) -> AtTable:
-        match = found[table] = _table(viewer, table, typed.round)
+        match = found[table] = _table(viewer, table, whole_number(typed.round, digits=3))
         game, terms = match.tournament.ruleset, match.terms
         return AtTable(
             game.endings(terms), terms.seats, lambda said: game.short(said, terms), game.examples(terms)
@@ -158,12 +159,12 @@ def record_slip(viewer: Viewer, typed: Typed) -> Match:
     return match
 
 
-def _table(viewer: Viewer, table: int, typed_in: str) -> Match:
+def _table(viewer: Viewer, table: int, typed_in: int | None) -> Match:
     """The table of this number in the round that is played, or in that of the line where it has a result there."""
     round_ = current_round(viewer.tournament)
     if round_ is None or round_.is_draft:
         raise Invalid(_("Ninguna ronda espera resultados."), field=FIELD)
-    if typed_in.isdecimal() and int(typed_in) != round_.number:
+    if typed_in is not None and typed_in != round_.number:
         of_then = viewer.tournament.rounds.filter(number=typed_in).first()
         found = at_table(of_then, table) if of_then else None
         if found is None or not found.result_id:
