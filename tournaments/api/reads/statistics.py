@@ -88,24 +88,25 @@ class PieceShape(Chosen, serializers.Serializer[PieceRow]):
     fates = FatesShape()
 
 
-class MeetingShape(serializers.Serializer[Meeting]):
-    """Two pieces on two sides of a table, seen from the first one."""
+class _TwoPieces(serializers.Serializer[Any]):
+    """Two pieces of a row: `one` and `other`."""
 
     piece = serializers.CharField(source="one.address")
     other = serializers.CharField(source="other.address")
     name = serializers.CharField(source="one.name")
     other_name = serializers.CharField(source="other.name")
+
+
+class MeetingShape(_TwoPieces):
+    """Two pieces on two sides of a table, seen from the first one."""
+
     lost = serializers.IntegerField()
     share = ShareShape()
 
 
-class TogetherShape(serializers.Serializer[PairRow]):
+class TogetherShape(_TwoPieces):
     """Two pieces that one seat kept."""
 
-    piece = serializers.CharField(source="one.address")
-    other = serializers.CharField(source="other.address")
-    name = serializers.CharField(source="one.name")
-    other_name = serializers.CharField(source="other.name")
     share = ShareShape()
 
 
