@@ -22,6 +22,8 @@ from tournaments.queries.entries import people_here
 from tournaments.queries.people.known import Directory, Known
 
 NEW, NOBODY, PERSON = "new", "none", "p"
+MOST_DIGITS = 9
+"""Of the number of a person."""
 MOST_OPEN = 5
 """Choices of a line that stand open, one tap each; more are folded into one field."""
 
@@ -38,6 +40,7 @@ def meanings() -> list[tuple[str, str]]:
         Meaning.CLUB: _("Club"),
         Meaning.DIVISION: _("División"),
         Meaning.RATING: _("Ranking"),
+        Meaning.BYES: _("Byes dados de antemano"),
         Meaning.PAID: _("Pagó"),
         Meaning.NOTE: _("Nota para el equipo"),
         Meaning.STATE: _("Si viene, espera o se bajó"),
@@ -167,6 +170,7 @@ class PastedForm:
         same = self.directory.same(name, real) if self.size == 1 else []
         alike = [] if same or self.size > 1 else self.directory.alike(name, one.name)
         choices = [(f"{PERSON}{person.player}", _said(person)) for person in (*same, *alike)]
+        choices += self._sent_before(index, name) if is_here else []
         choices += [
             (NEW, _("Es alguien nuevo") if self.directory.knows_anybody and self.size == 1 else _("Se inscribe")),
             (NOBODY, _("No se inscribe")),
@@ -207,6 +211,15 @@ class PastedForm:
             if fault:
                 line.asks.append(fault)
         return line
+
+    def _sent_before(self, index: int, name: str) -> list[tuple[str, str]]:
+        """Return the choice that a form makes again that was sent twice: its person is in by now."""
+        who = self.data.get(f"who-{index}", "") if self.comes_back else ""
+        said = who.removeprefix(PERSON)
+        if who == said or not said.isdecimal() or len(said) > MOST_DIGITS:
+            return []
+        is_in = self.tournament.entries.filter(name=name, members=int(said)).exists()
+        return [(who, name)] if is_in else []
 
     def _roster(self, names: Sequence[str]) -> tuple[list[dict[str, Any]], str]:
         """Return the roster that stands beside a person; none, and the reason, where it is not legal."""
@@ -281,6 +294,7 @@ def _told(one: Listed, items: Sequence[Any], division: str) -> str:
         one.club,
         division,
         "" if one.rating is None else _("ranking %(n)s") % {"n": one.rating},
+        _("bye: R%(rounds)s") % {"rounds": ", R".join(map(str, one.byes))} if one.byes else "",
         "" if one.paid is None else _("pagó") if one.paid else _("debe"),
         _("con lista") if items else "",
         _("no se guarda: %(said)s") % {"said": unkept} if unkept else "",

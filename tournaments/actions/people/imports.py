@@ -13,6 +13,7 @@ from atrum_judge.text import one_line
 from players.models import Player
 from tournaments import lengths
 from tournaments.actions.base import By, Change, action
+from tournaments.actions.entries import award_byes
 from tournaments.actions.places import free_name, need_late_entries
 from tournaments.actions.registration import enter, keep_roster, known_or_new, people_beside
 from tournaments.actions.verbs import NEVER
@@ -36,6 +37,7 @@ class Incoming:
         person: whom the club knows; else somebody new.
         others: the names of who plays with it as one entry; `team` is the name of such an entry, where it has one.
         members: of these and the first, whom the club knows, by name.
+        byes: rounds that start with a bye awarded beforehand.
         items: its roster; one that is not legal yet is registered later.
     """
 
@@ -49,6 +51,7 @@ class Incoming:
     club: str = ""
     division: str = ""
     rating: int | None = None
+    byes: Sequence[int] = ()
     paid: bool = False
     note: str = ""
     items: Sequence[Mapping[str, Any]] = ()
@@ -63,8 +66,29 @@ def import_people(by: By, tournament: Tournament, people: Sequence[Incoming], *,
     with transaction.atomic():
         import_entries(by, tournament, people, check_in=check_in)
         if any(one.club or one.division or one.rating is not None for one in people):
-            key = f"{by.key[: lengths.KEY - 2]}-2" if by.key else ""
-            describe_entries(By(by.user, by.now, key), tournament, people)
+            describe_entries(_beside(by, "2"), tournament, people)
+        for k, one in enumerate(people):
+            entry = _entry_of(tournament, one) if one.byes else None
+            if entry is not None:
+                _award(_beside(by, f"b{k}"), entry, one)
+
+
+def _beside(by: By, part: str) -> By:
+    """Return the same caller with a key of its own for another part of one sending."""
+    return By(by.user, by.now, f"{by.key[: lengths.KEY - len(part) - 1]}-{part}" if by.key else "")
+
+
+def _entry_of(tournament: Tournament, one: Incoming) -> Entry | None:
+    name = one_line(one.name)
+    called = Q(memberships__player__nickname=name) if one.others else Q(name=name)
+    return tournament.entries.filter(called).first()
+
+
+def _award(by: By, entry: Entry, one: Incoming) -> None:
+    try:
+        award_byes(by, entry, full=one.byes, half=(), reason=_("Lista pegada"))
+    except Refusal as refusal:
+        raise FaultyLine(f"{one_line(one.name)}: {refusal.message}", field=one.place) from refusal
 
 
 @action(
@@ -137,9 +161,7 @@ def describe_entries(change: Change, tournament: Tournament, people: Sequence[In
     begun, divisions = tournament.rounds.exists(), tournament.division_names
     told = []
     for one in people:
-        name = one_line(one.name)
-        called = Q(memberships__player__nickname=name) if one.others else Q(name=name)
-        entry = tournament.entries.filter(called).first()
+        entry = _entry_of(tournament, one)
         if entry is None:
             continue  # by now of another name
         rating = None if begun else one.rating

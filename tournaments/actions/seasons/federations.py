@@ -100,8 +100,8 @@ def leave_federation(change: Change, tournament: Tournament) -> Tournament:
 def take_in_club(change: Change, tournament: Tournament, *, club: int) -> Tournament:
     """Take in a club that asks for it. Raises `Conflict` where it does not, or this one is in a federation."""
     own = _own(tournament)
-    found = Club.objects.select_for_update().filter(pk=club, asks=own).first()
-    if found is None:
+    found = _other(club)
+    if found.asks_id != own.pk:
         raise Conflict(_("Ese club ya no lo pide."))
     if own.federation_id:
         raise Conflict(_("Tu club es de una federación: no puede tener clubes."))
@@ -124,8 +124,8 @@ def take_in_club(change: Change, tournament: Tournament, *, club: int) -> Tourna
 def put_out_club(change: Change, tournament: Tournament, *, club: int) -> Tournament:
     """Put a club out, or say no to one that asks. What was backed stays so. Raises `Conflict` for any other."""
     own = _own(tournament)
-    found = Club.objects.select_for_update().filter(pk=club).first()
-    if found is None or own.pk not in {found.federation_id, found.asks_id}:
+    found = _other(club)
+    if own.pk not in {found.federation_id, found.asks_id}:
         raise Conflict(_("Alguien del equipo ya lo cambió: mira otra vez."))
     _put(found, None)
     change.said = PutOutClub(club=found.name)
@@ -204,6 +204,17 @@ def _own(tournament: Tournament) -> Club:
     if club is None or tournament.trial_until:
         raise Conflict(_("Este torneo no tiene un club."))
     return club
+
+
+def _other(pk: int) -> Club:
+    """Return another club, locked. Raises `Conflict` where it changes just now.
+
+    Two clubs may accept each other at once, each with its own locked.
+    """
+    found = Club.objects.select_for_update(skip_locked=True).filter(pk=pk).first()
+    if found is None:
+        raise Conflict(_("Ese club acaba de cambiar: mira otra vez."))
+    return found
 
 
 def _need_free(club: Club) -> None:

@@ -9,12 +9,11 @@ from atrum_judge.outside.budget import Budget, Kind
 from atrum_judge.sheets import Row, no_formula, plain_cell
 from atrum_judge.text import Text, as_seen, one_line, unaccented
 from tournaments.core.lists.bare import MAIL, bare
+from tournaments.core.lists.cells import NUMBER, byes_of, cards_of, rating_of
 from tournaments.core.lists.money import Payments, is_payments, paid_in, paid_of, payments_of
 from tournaments.core.lists.shapes import (
-    MOST_CARDS,
     MOST_CLUB,
     MOST_NOTE,
-    MOST_RATING,
     MOST_REAL_NAME,
     Column,
     LeftOut,
@@ -43,6 +42,8 @@ _HEADINGS = {
         |equipe|time|prefix""",
     Meaning.DIVISION: "division|divisao|categoria|category|age division|division de edad|seccion|section",
     Meaning.RATING: "ranking|rating|elo|rtg|ranking inicial|nivel|seed rating",
+    # Not a mere "bye": in tables of other programs that counts those that were had.
+    Meaning.BYES: "byes de antemano|rondas con bye|awarded byes",
     Meaning.PAID: """pago|pagado|pagada|pagaste|abono|abonado|abonaste|ya pago|paid|payment|has paid
         |inscripcion paga|pagada la inscripcion|pago la inscripcion|pagaron|abonaron|pagou|ja pagou|pagamento""",
     Meaning.NOTE: """nota|notas|observacion|observaciones|comentario|comentarios|note|notes|comment|comments|obs
@@ -129,10 +130,8 @@ _SHORT = 6
 """Letters of a state that is not understood without its heading ("false")."""
 _HEADS = 10
 """Rows in which the headings are looked for."""
-_NUMBER = re.compile(r"^(?P<whole>\d{1,3}(?:[.,\s]\d{3})+|\d{1,5})(?:[.,]\d{1,2})?$", re.ASCII)
 _PHONE = re.compile(r"^[+(]?\d[\d\s().+-]{6,}$")
 _TIME = re.compile(r"\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}|^\d{1,2}:\d{2}")
-_SPLIT_CARDS = re.compile(r"[,;|\n/]|(?<=\s)[-–—•·](?=\s)")
 _MOST_HEADING = 40
 _WHOLE = 300
 """Letters of a row that is shown as it was."""
@@ -418,7 +417,7 @@ def _by_values(body: Sequence[Row], width: int) -> list[Meaning]:
         guess = Meaning.NOTHING
         if values and all(paid_of(value) is not None for value in values):
             guess = Meaning.NOTHING if all(value.isdecimal() for value in values) else Meaning.PAID
-        elif values and all(_NUMBER.match(value) for value in values):
+        elif values and all(NUMBER.match(value) for value in values):
             counts = [value for value in values if value.isdecimal()] == [*map(str, range(1, len(values) + 1))]
             guess = Meaning.NOTHING if counts or len(values[0]) < 3 else Meaning.RATING
         elif 2 * sum(map(_has_letter, values)) > len(values) and not any(
@@ -597,6 +596,7 @@ class _Rows:
             return LeftOut(row.line, _whole(row), _GONE.filled(said=said), name[:80])
         asks = [Text("En el archivo dice «{said}»: ¿viene?", said=said)] if state else []
         rating, fault = rating_of(cells.get(Meaning.RATING, ""))
+        byes, no_byes = byes_of(cells.get(Meaning.BYES, ""))
         note = cells.get(Meaning.NOTE, "")[:MOST_NOTE]
         paid, unclear = self.payments.of(cells[Meaning.PAID]) if Meaning.PAID in cells else (None, None)
         claimed = paid_in(note)
@@ -614,11 +614,12 @@ class _Rows:
             club="" if plain(club) in _NO_CLUB else club,
             division=cells.get(Meaning.DIVISION, "")[:MOST_CLUB],
             rating=rating,
+            byes=byes,
             paid=paid,
             note=note,
             cards=cards_of(cells.get(Meaning.CARDS, "")),
             state=said if state else "",
-            asks=tuple(ask for ask in (fault, *asks, unclear) if ask),
+            asks=tuple(ask for ask in (fault, no_byes, *asks, unclear) if ask),
         )
 
     def _rest(self, row: Row, rest: Rest) -> str:
@@ -676,23 +677,8 @@ def _last_answers(found: Sequence[Listed | LeftOut], body: Sequence[Row]) -> lis
 
 def _answer(one: Listed | LeftOut) -> tuple[object, ...]:
     """Return what somebody answered beside the name."""
-    return (one.club, one.rating, one.paid, one.note, one.cards) if isinstance(one, Listed) else ()
+    return (one.club, one.rating, one.byes, one.paid, one.note, one.cards) if isinstance(one, Listed) else ()
 
 
 def _whole(row: Row) -> str:
     return " · ".join(filter(None, (one_line(cell[:_WHOLE]) for cell in row.cells)))[:_WHOLE]
-
-
-def rating_of(cell: str) -> tuple[int | None, Text | None]:
-    """Return a rating as people write it ("1.850", "1850,5"), or the sentence about one that is none."""
-    if not cell or cell in {"-", "–", "—"}:
-        return None, None
-    if (found := _NUMBER.match(cell)) and (whole := int(re.sub(r"\D", "", found["whole"]))) <= MOST_RATING:
-        return whole, None
-    return None, Text("«{said}» no es un ranking: queda sin ranking.", said=cell[:20])
-
-
-def cards_of(cell: str) -> tuple[str, ...]:
-    """Return the names of pieces in one cell or line."""
-    parts = (one_line(part) for part in _SPLIT_CARDS.split(cell))
-    return tuple(part for part in parts if part)[:MOST_CARDS]

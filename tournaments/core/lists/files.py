@@ -11,7 +11,8 @@ from atrum_judge.outside.budget import Budget, Kind, TooMuch
 from atrum_judge.outside.xml import NotXml, walk
 from atrum_judge.sheets import Row
 from atrum_judge.text import Text, one_line
-from tournaments.core.lists.columns import NO_NAME, is_heading, rating_of, read_sheet
+from tournaments.core.lists.cells import rating_of
+from tournaments.core.lists.columns import NO_NAME, is_heading, read_sheet
 from tournaments.core.lists.shapes import MOST_CLUB, LeftOut, Listed, Reading
 from tournaments.core.lists.states import is_of_a_child
 from tournaments.core.naming import FORGOTTEN, MARK, named_record

@@ -192,7 +192,18 @@ def _converted(found: Reading) -> Reading:
 
 def as_sheet(people: Sequence[Listed]) -> str:
     """Return a sheet that `read` reads as the same people."""
-    head = ("Nombre real", "Apodo", "Club", "División", "Ranking", "Pagó", "Nota", "Estado", "Lista")
+    head = (
+        "Nombre real",
+        "Apodo",
+        "Club",
+        "División",
+        "Ranking",
+        "Byes de antemano",
+        "Pagó",
+        "Nota",
+        "Estado",
+        "Lista",
+    )
     rows = [
         (
             one.real_name,
@@ -200,6 +211,7 @@ def as_sheet(people: Sequence[Listed]) -> str:
             one.club,
             one.division,
             "" if one.rating is None else str(one.rating),
+            ", ".join(map(str, one.byes)),
             "" if one.paid is None else "sí" if one.paid else "no",
             one.note,
             one.state,
@@ -208,7 +220,7 @@ def as_sheet(people: Sequence[Listed]) -> str:
         for one in people
     ]
     kept = [k for k in range(len(head)) if k in {1, 2} or any(row[k] for row in rows)]
-    rows = [(*row[:5], row[5] or "?", *row[6:]) for row in rows]  # an empty cell would say that nobody paid
+    rows = [(*row[:6], row[6] or "?", *row[7:]) for row in rows]  # an empty cell would say that nobody paid
     lines = [[head[k] for k in kept], *([no_formula(row[k]) for k in kept] for row in rows)]
     return "".join("\t".join(cell.replace("\t", " ").replace('"', "”") for cell in line) + "\n" for line in lines)
 

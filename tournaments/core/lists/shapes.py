@@ -28,6 +28,7 @@ class Meaning(StrEnum):
     CLUB = "club"
     DIVISION = "division"
     RATING = "rating"
+    BYES = "byes"
     PAID = "paid"
     NOTE = "note"
     CARDS = "cards"
@@ -41,6 +42,7 @@ class Listed:
     Attributes:
         line: where it stands, from 1.
         name: the name that everybody may see.
+        byes: rounds that start with a bye awarded beforehand.
         real_name, paid, note: for the staff alone.
         cards: the names of the pieces that stand beside it.
         asks: sentences about what is doubtful.
@@ -55,6 +57,7 @@ class Listed:
     club: str = ""
     division: str = ""
     rating: int | None = None
+    byes: Sequence[int] = ()
     paid: bool | None = None
     note: str = ""
     cards: Sequence[str] = ()

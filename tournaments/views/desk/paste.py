@@ -52,7 +52,8 @@ def paste(request: HttpRequest, slug: str) -> HttpResponse:
             if form:
                 form.refuse(refusal)
     elif circuit := _circuit(viewer):
-        form = PastedForm(viewer.tournament, {}, _sheet(circuit))
+        byes = whole_number(request.GET.get("byes", ""), digits=3) or 0
+        form = PastedForm(viewer.tournament, {}, _sheet(circuit, byes))
     tournament = viewer.tournament
     free = tournament.capacity - tournament.entries.filter(state__in=ACTIVE_STATES).count()
     shown = form if form and not form.reading.problem else None
@@ -84,9 +85,15 @@ def _circuit(viewer: Viewer) -> Circuit | None:
     return get_object_or_404(own, pk=whole_number(asked, digits=9) or 0)
 
 
-def _sheet(circuit: Circuit) -> str:
-    """Return those who qualify as a sheet, in which no number of a name is taken for anything else."""
-    rows = [("Apodo", "División"), *((name, circuit.rules.division) for name in Standing.of(circuit).qualified)]
+def _sheet(circuit: Circuit, byes: int) -> str:
+    """Return those who qualify as a sheet, in which no number of a name is taken for anything else.
+
+    Args:
+        byes: so many of the first have a bye in round 1.
+    """
+    rows = [("Apodo", "División", "Byes de antemano")]
+    for k, name in enumerate(Standing.of(circuit).qualified):
+        rows.append((name, circuit.rules.division, "1" if k < byes else ""))
     return "\n".join("\t".join(row) for row in rows)
 
 
@@ -148,6 +155,7 @@ def _import(viewer: Viewer, form: PastedForm) -> None:
             club=line.listed.club if line.listed else "",
             division=line.division,
             rating=line.listed.rating if line.listed else None,
+            byes=line.listed.byes if line.listed else (),
             paid=bool(line.listed and line.listed.paid),
             note=line.listed.note if line.listed else "",
             items=line.items,

@@ -90,6 +90,7 @@ def manage_circuit(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         "ties": CircuitTie.choices,
         "rules": list(rules_said(found)),
         "rows": on_page,
+        "may_award": any(stage.has_standing for stage in viewer.tournament.plan),
         "qualified": len(standing.qualified) if _may_be_final(viewer.tournament) else 0,
         "page": on_page,
         "people": [row for row in rows[:MOST_CHOICES] if isinstance(row.person, int)],

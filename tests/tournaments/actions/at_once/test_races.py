@@ -7,6 +7,7 @@ import pytest
 from django.db import connection
 
 from atrum_judge.registry import get_ruleset
+from players.models import Club
 from rules.models import Ruling
 from rules.rulings import Decision, save_ruling
 from tests.world import LEGAL, World, person
@@ -69,6 +70,20 @@ def test_a_ruling_that_is_sent_several_times_is_kept_once(world):
     )
     assert len({one.pk for one in kept}) == 1
     assert Ruling.objects.count() == 1
+
+
+def test_of_two_clubs_that_accept_each_other_one_takes_in_the_other(world):
+    other = actions.setup.create_tournament(world.by(person("otra")), settings_of(world))
+    one = world.tournament
+    clubs = [Club.objects.get(pk=event.club_id) for event in (one, other)]
+    for club, asked in zip(clubs, reversed(clubs), strict=True):
+        club.name, club.asks = f"Club {club.pk}", asked
+        club.save()
+    events, take_in = (one, other), actions.seasons.federations.take_in_club
+    bys = [world.by(world.organizer), world.by(other.created_by)]
+    told = at_once(lambda n: take_in(bys[n], events[n], club=clubs[1 - n].pk), callers=2)
+    assert 409 in told  # both, where each finds the other changing
+    assert sum(answer != 409 for answer in told) == Club.objects.exclude(federation=None).count()
 
 
 def test_one_of_those_who_pair_wins(world):

@@ -6,6 +6,7 @@ import pytest
 from django.urls import reverse
 
 from players.models import Sanction
+from tests.tournaments.doors.calling import Bot
 from tests.world import LEGAL, NOW, World, client_of, person
 from tournaments import actions
 from tournaments.actions.base import By
@@ -60,6 +61,14 @@ def test_on_the_site_there_is_a_sentence_in_the_place_of_the_form(world):
     assert SAID not in client_of(world.other).get(page).content.decode()
     assert SAID in client_of(world.guilty).get(reverse("account")).content.decode()
     assert SAID not in client_of(world.other).get(reverse("account")).content.decode()
+
+
+def test_a_program_is_told_the_same(world):
+    suspend(world)
+    told = Bot.of(world.guilty).do(world, "register", items=LEGAL)
+    assert (told.status_code, SAID in told.json()["detail"]) == (409, True)
+    desk = Bot.of(world.organizer).do(world, "register", items=LEGAL)
+    assert desk.status_code == 200, desk.content
 
 
 def test_it_ends_by_its_day_or_when_it_is_lifted(world):

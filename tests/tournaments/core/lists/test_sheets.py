@@ -8,7 +8,7 @@ from openpyxl import Workbook
 from atrum_judge.sheets import rows_of
 from tournaments.core.lists.columns import meaning_of
 from tournaments.core.lists.kinds import text_of_file
-from tournaments.core.lists.reading import read
+from tournaments.core.lists.reading import as_sheet, read
 from tournaments.core.lists.shapes import Meaning
 from tournaments.core.sheets.books import Sheet, as_ods, text_of_book
 
@@ -82,6 +82,26 @@ def test_headings_stand_below_a_title_and_repeated_ones_and_totals_are_nobody():
 )
 def test_a_heading_is_known_by_a_word_in_it(heading, meaning):
     assert meaning_of(heading) == meaning
+
+
+@pytest.mark.parametrize(
+    ("cell", "rounds"),
+    [
+        ("1", (1,)),
+        ("2 y 1", (1, 2)),
+        ("Rondas 1, 3", (1, 3)),
+        ("-", ()),
+        ("", ()),
+        ("sí", ()),
+        ("0", ()),
+        ("2ª", ()),
+    ],
+)
+def test_rounds_with_a_bye_are_numbers_or_asked_about(cell, rounds):
+    found = read(f"Nombre\tByes de antemano\nAna\t{cell}\nBeto\t4\n")
+    assert [one.byes for one in found.people] == [rounds, (4,)]
+    assert bool(found.people[0].asks) == (not rounds and len(cell) > 0 and cell != "-")
+    assert [one.byes for one in read(as_sheet(found.people)).people] == [rounds, (4,)]
 
 
 def test_a_list_with_lines_above_and_below_and_a_federations_in_another_language():

@@ -12,7 +12,7 @@ from tests.world import World, client_of, person
 from tournaments import actions
 from tournaments.actions.seasons import counting
 from tournaments.actions.seasons.circuits import set_circuit_state
-from tournaments.enums import CircuitPlace, CircuitState, Role
+from tournaments.enums import CircuitPlace, CircuitState, EventFormat, Role
 from tournaments.models import Circuit, CircuitEvent, Entry
 from tournaments.queries.seasons.circuits import Standing
 from tournaments.views.seasons.shown import shown_rows
@@ -126,12 +126,13 @@ def test_the_holder_of_an_account_says_if_the_nickname_is_shown(world):
     assert not user.player.is_shown
 
 
-def qualified(world, final):
+def qualified(world, final, byes=""):
     """The preview to which the circuit's page leads, with those who qualify; None where it leads nowhere."""
     browser = client_of(world.organizer)
     page = browser.get(reverse("manage_circuit", args=[final.slug, world.circuit.pk])).content.decode()
-    at = f"{reverse('paste', args=[final.slug])}?circuit={world.circuit.pk}"
-    return browser.get(at).context["form"] if at in page else None
+    at = reverse("paste", args=[final.slug])
+    asked = {"circuit": world.circuit.pk, "byes": byes}
+    return browser.get(at, asked).context["form"] if f'action="{at}"' in page else None
 
 
 def test_those_who_qualify_are_entered_in_the_final_in_order_and_a_decline_passes_its_place_down(world):
@@ -153,6 +154,27 @@ def test_those_who_qualify_are_entered_in_the_final_in_order_and_a_decline_passe
         why="No puede ese día",
     )  # fmt: skip
     assert [line.name for line in qualified(world, final).lines] == [second]
+
+
+def test_the_first_of_those_who_qualify_have_a_bye_beforehand_where_the_organizer_says_so(world):
+    rules = {**Circuit.objects.get(pk=world.circuit.pk).settings, "qualify": 2}
+    Circuit.objects.filter(pk=world.circuit.pk).update(settings=rules)
+    final = World.open_again(world, name="Final", **OPEN).tournament
+    first, second = (row.name for row in shown_rows(Standing.of(world.circuit), for_staff=True))
+    form = qualified(world, final, byes="1")
+    assert [line.told for line in form.lines] == ["bye: R1", ""]
+    at = reverse("paste", args=[final.slug])
+    who = {f"who-{line.index}": line.who for line in form.lines}
+    sent = {"do": "import", "text": form.text, "mark": form.mark, "key": "k", **who}
+    for _twice in range(2):
+        assert client_of(world.organizer).post(at, sent).status_code == 302
+    byes = Entry.objects.filter(tournament=final).values_list("name", "byes")
+    assert dict(byes) == {first: [[1, "full"]], second: []}
+    bracket = World.open_again(world, **OPEN, format=EventFormat.SINGLE).tournament
+    assert qualified(world, bracket, byes="1") is not None
+    refused = client_of(world.organizer).post(reverse("paste", args=[bracket.slug]), sent)
+    assert "En una llave no se dan byes" in refused.content.decode()
+    assert not Entry.objects.filter(tournament=bracket).exists()
 
 
 def test_every_winner_of_a_date_qualifies_where_no_number_is_set(world):

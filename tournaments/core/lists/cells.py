@@ -1,0 +1,37 @@
+"""Values in one cell of a list: a rating, rounds, pieces."""
+
+import re
+
+from atrum_judge.text import Text, one_line
+from tournaments.core.lists.shapes import MOST_CARDS, MOST_RATING
+
+NUMBER = re.compile(r"^(?P<whole>\d{1,3}(?:[.,\s]\d{3})+|\d{1,5})(?:[.,]\d{1,2})?$", re.ASCII)
+_SPLIT_CARDS = re.compile(r"[,;|\n/]|(?<=\s)[-–—•·](?=\s)")
+_BETWEEN = re.compile(r"\b(?:rondas?|rounds?|y|e|and)\b|[\s,;/+]", re.IGNORECASE)
+_ROUND = re.compile(r"[1-9]\d?", re.ASCII)
+_NOTHING = {"", "-", "–", "—"}
+
+
+def rating_of(cell: str) -> tuple[int | None, Text | None]:
+    """Return a rating as people write it ("1.850", "1850,5"), or the sentence about one that is none."""
+    if cell in _NOTHING:
+        return None, None
+    if (found := NUMBER.match(cell)) and (whole := int(re.sub(r"\D", "", found["whole"]))) <= MOST_RATING:
+        return whole, None
+    return None, Text("«{said}» no es un ranking: queda sin ranking.", said=cell[:20])
+
+
+def byes_of(cell: str) -> tuple[tuple[int, ...], Text | None]:
+    """Return the rounds that a cell names ("1", "1 y 2"), or the sentence about one that names none."""
+    if cell in _NOTHING:
+        return (), None
+    said = _BETWEEN.sub(" ", cell).split()
+    if said and all(_ROUND.fullmatch(one) for one in said):
+        return tuple(sorted({int(one) for one in said})), None
+    return (), Text("«{said}» no dice en qué rondas tiene bye: queda sin byes.", said=cell[:20])
+
+
+def cards_of(cell: str) -> tuple[str, ...]:
+    """Return the names of pieces in one cell or line."""
+    parts = (one_line(part) for part in _SPLIT_CARDS.split(cell))
+    return tuple(part for part in parts if part)[:MOST_CARDS]
