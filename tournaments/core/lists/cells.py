@@ -1,10 +1,14 @@
-"""Values in one cell of a list: a rating, rounds, pieces."""
+"""Values in one cell of a list: a rating, rounds, pieces; texts without the ways to reach somebody."""
 
 import re
 
 from atrum_judge.text import Text, one_line
 from tournaments.core.lists.shapes import MOST_CARDS, MOST_RATING
 
+MAIL = re.compile(r"(?<![^\s<(,;:])<?[^\s@<>(),;:]+@[^\s@<>(),;:]+\.\w+>?")
+PHONE = re.compile(r"(?<![\w])\(?\+?\d[\d\s().\u2010-\u2015-]{6,}\d(?!\w)")
+LINK = re.compile(r"https?://\S+")
+_DATE = re.compile(r"^\d{4}[./-]\d{1,2}[./-]\d{1,2}$|^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$")
 NUMBER = re.compile(r"^(?P<whole>\d{1,3}(?:[.,\s]\d{3})+|\d{1,5})(?:[.,]\d{1,2})?$", re.ASCII)
 _SPLIT_CARDS = re.compile(r"[,;|\n/]|(?<=\s)[-–—•·](?=\s)")
 _BETWEEN = re.compile(r"\b(?:rondas?|rounds?|y|e|and)\b|[\s,;/+]", re.IGNORECASE)
@@ -35,3 +39,11 @@ def cards_of(cell: str) -> tuple[str, ...]:
     """Return the names of pieces in one cell or line."""
     parts = (one_line(part) for part in _SPLIT_CARDS.split(cell))
     return tuple(part for part in parts if part)[:MOST_CARDS]
+
+
+def bare(text: str) -> str:
+    """Return a text without addresses and telephones; a date stays."""
+    text = PHONE.sub(
+        lambda found: found[0] if _DATE.match(found[0].strip()) else " ", MAIL.sub(" ", LINK.sub(" ", text))
+    )
+    return " ".join(text.split()).strip(" ,;")

@@ -9,8 +9,7 @@ from dataclasses import dataclass, replace
 from atrum_judge.outside.budget import Budget, Kind
 from atrum_judge.text import Text, as_seen, one_line, unaccented
 from tournaments.core.lists.answers import Says, answer_of, is_plain_answer
-from tournaments.core.lists.bare import LINK, MAIL, PHONE
-from tournaments.core.lists.cells import cards_of, rating_of
+from tournaments.core.lists.cells import LINK, MAIL, PHONE, cards_of, rating_of
 from tournaments.core.lists.columns import is_heading
 from tournaments.core.lists.messages import STAMP, is_deed, is_of_program, messages_in
 from tournaments.core.lists.money import is_about_money, paid_in

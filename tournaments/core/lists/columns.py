@@ -8,8 +8,7 @@ from enum import Enum
 from atrum_judge.outside.budget import Budget, Kind
 from atrum_judge.sheets import Row, no_formula, plain_cell
 from atrum_judge.text import Text, as_seen, one_line, unaccented
-from tournaments.core.lists.bare import MAIL, bare
-from tournaments.core.lists.cells import NUMBER, byes_of, cards_of, rating_of
+from tournaments.core.lists.cells import MAIL, NUMBER, bare, byes_of, cards_of, rating_of
 from tournaments.core.lists.money import Payments, is_payments, paid_in, paid_of, payments_of
 from tournaments.core.lists.shapes import (
     MOST_CLUB,

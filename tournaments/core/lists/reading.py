@@ -7,7 +7,7 @@ from dataclasses import replace
 from atrum_judge.outside.budget import USUAL, Budget, Kind, Limits, TooMuch
 from atrum_judge.sheets import DELIMITERS, no_formula, rows_of
 from atrum_judge.text import Text, as_seen, one_line, unaccented
-from tournaments.core.lists.bare import bare
+from tournaments.core.lists.cells import bare
 from tournaments.core.lists.chat import read_chat
 from tournaments.core.lists.columns import has_heading, is_heading, read_sheet
 from tournaments.core.lists.files import (

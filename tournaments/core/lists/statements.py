@@ -4,7 +4,7 @@ import re
 
 from atrum_judge.outside.budget import Budget, Kind
 from atrum_judge.text import Text, one_line, unaccented
-from tournaments.core.lists.bare import bare
+from tournaments.core.lists.cells import bare
 from tournaments.core.lists.messages import STAMP
 from tournaments.core.lists.shapes import MOST_NAME, LeftOut, Reading
 
