@@ -42,7 +42,8 @@ def kept_sums(name: str, events: Sequence[E], made: Callable[[Sequence[E]], Mapp
         new = made(some)
         caches[SUMS].set_many({keys[pk]: value for pk, value in new.items()}, SECONDS)
         found |= new
-    return found
+    # Readers add up in the order of the events, whichever of them were kept.
+    return {pk: found[pk] for pk in keys if pk in found}
 
 
 def _parts(events: Sequence[E]) -> list[Sequence[E]]:

@@ -123,6 +123,7 @@ class Date:
         size: people, or teams, who played it.
         factor: of its points, in hundredths.
         results: best first.
+        turn: its place among those of its day.
     """
 
     key: str
@@ -131,6 +132,12 @@ class Date:
     results: tuple[Placed, ...]
     group: str = ""
     factor: int = WHOLE
+    turn: int = 0
+
+    @property
+    def when(self) -> tuple[date, int, str]:
+        """Return the value by which events are ordered, oldest first."""
+        return self.day, self.turn, self.key
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,7 +226,7 @@ def table_of(
         chosen: get a place in the final by the organizer's choice, within those that there are.
         declined: leave their place to the next.
     """
-    ordered = sorted(dates, key=lambda one: (one.day, one.key))
+    ordered = sorted(dates, key=lambda one: one.when)
     sums: dict[PersonId, _Sum] = defaultdict(_Sum)
     for on in ordered:
         counts = on.size >= rules.group(on.group).people
@@ -264,11 +271,11 @@ def winners(rules: Rules, dates: Sequence[Date], declined: set[PersonId]) -> dic
 
 def _row(rules: Rules, person: PersonId, one: _Sum, won: Date | None, *, chosen: bool, declined: bool) -> Row:
     counting: set[str] = set()
-    for name in {part.date.group for part in one.parts}:
-        group = rules.group(name)
-        own = [part for part in one.parts if part.date.group == name and part.fate == "counts"]
+    # An event whose group the circuit no longer has is one of those in none.
+    for group in {rules.group(part.date.group) for part in one.parts}:
+        own = [part for part in one.parts if rules.group(part.date.group) == group and part.fate == "counts"]
         # Of equal results the earlier one counts: a later event moves nothing that need not move.
-        own.sort(key=lambda part: (-part.points, part.date.day, part.date.key))
+        own.sort(key=lambda part: (-part.points, part.date.when))
         counting |= {part.date.key for part in (own[: group.best] if group.best else own)}
     parts = tuple(
         part
@@ -300,8 +307,8 @@ def _ranked(rules: Rules, rows: list[Row]) -> list[Row]:
     """Order the rows; equal ones share a rank."""
 
     def key(row: Row) -> tuple[Any, ...]:
-        by_date = (row.won is None, row.won.day if row.won else date.max, row.won.key if row.won else "")
-        return (*by_date, -row.total, *(-value for value in row.values))
+        by_date = (0, row.won.when) if row.won else (1,)
+        return (by_date, -row.total, *(-value for value in row.values))
 
     within = sorted((row for row in rows if row.played >= rules.events or row.chosen), key=key)
     outside = sorted((row for row in rows if row.played < rules.events and not row.chosen), key=key)

@@ -55,6 +55,13 @@ class OfCircuit:
         return (self.said.day if self.said else None) or date.min
 
     @property
+    def when(self) -> tuple[date, float, int]:
+        """Return the value by which events are ordered: day, hour (none of one played elsewhere), making."""
+        if self.event:
+            return self.day, self.event.starts_at.timestamp(), self.event.pk
+        return self.day, 0.0, self.said.pk if self.said else 0
+
+    @property
     def group(self) -> str:
         return self.said.group if self.said else ""
 
@@ -79,7 +86,7 @@ def events_of_circuit(circuit: Circuit) -> list[OfCircuit]:
         OfCircuit(one, said.get(pk), counts=said[pk].counts if pk in said else True) for pk, one in found.items()
     ]
     events += [OfCircuit(None, one) for one in circuit.events.filter(tournament=None)]
-    return sorted(events, key=lambda one: (one.day, one.key))
+    return sorted(events, key=lambda one: one.when)
 
 
 def _of_club(club: int) -> Q:
@@ -106,7 +113,7 @@ def dates_of(circuit: Circuit, events: Sequence[OfCircuit]) -> list[Date]:
     results = results_of([one.event for one in counting if one.event])
     same = roots(circuit.club)
     found = []
-    for one in counting:
+    for turn, one in enumerate(counting):
         if one.event is None:
             placed = _elsewhere(one.said, same) if one.said else ()
             size = (one.said.size if one.said else 0) or len(placed)
@@ -124,7 +131,7 @@ def dates_of(circuit: Circuit, events: Sequence[OfCircuit]) -> list[Date]:
                 for each in own
                 for player in each.players
             )
-        found.append(Date(one.key, one.day, size, placed, one.group, one.factor))
+        found.append(Date(one.key, one.day, size, placed, one.group, one.factor, turn))
     return found
 
 

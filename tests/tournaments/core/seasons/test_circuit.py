@@ -48,6 +48,21 @@ def test_only_the_best_results_count_each_group_by_its_own_rule():
     assert rows["b"].total == 1500
 
 
+def test_events_of_a_group_that_is_gone_are_among_those_in_none():
+    dates = [on("1", "a", "b"), on("2", "a", "b", group="gone"), on("3", "a", "b", group="gone too")]
+    rows = table_of(Rules(points=(10, 5), best=1), dates)
+    assert totals(rows) == {"a": 10, "b": 5}
+
+
+def test_events_of_one_day_stand_in_their_turn():
+    dates = [
+        Date("t10", FIRST, 2, (Placed("a", 1), Placed("b", 2)), turn=1),
+        Date("t9", FIRST, 2, (Placed("b", 1), Placed("a", 2)), turn=0),
+    ]
+    rows = table_of(Rules(way="winner", passes_on=False), dates)
+    assert [(row.person, row.won and row.won.key) for row in rows] == [("b", "t9"), ("a", "t10")]
+
+
 def test_wins_and_draws_add_up():
     rules = Rules(way="results", win=100, draw=50)
     dates = [Date("1", FIRST, 2, (Placed("a", 1, wins=2, draws=1), Placed("b", 2, wins=0, draws=3)))]

@@ -1,6 +1,6 @@
 """Circuits of real events: their results, who is one person, what a correction moves, who is named."""
 
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.db import connection
@@ -87,6 +87,17 @@ def test_events_count_by_hand_by_name_and_between_days(world):
     day = world.tournament.starts_at.date()
     assert len(Standing.of(circuit(world, since=day.isoformat())).events) == 2
     assert Standing.of(circuit(world, since=(day + timedelta(days=9)).isoformat())).events == []
+
+
+def test_events_of_one_day_stand_by_their_hour_not_by_their_making(world):
+    evening, afternoon = world.first.tournament, world.tournament
+    for event, hour in ((evening, 22), (afternoon, 18)):
+        day = datetime(2026, 3, 1, hour, tzinfo=UTC)
+        Tournament.objects.filter(pk=event.pk).update(starts_at=day)
+    standing = counted(world, circuit(world), evening, afternoon)
+    assert [one.event for one in standing.events] == [afternoon, evening]
+    in_order = sorted(standing.dates, key=lambda one: one.when)
+    assert [one.key for one in in_order] == [f"t{afternoon.pk}", f"t{evening.pk}"]
 
 
 def test_one_that_counts_by_itself_can_be_taken_out(world):
