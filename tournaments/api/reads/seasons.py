@@ -261,6 +261,11 @@ class DateShape(serializers.Serializer[OfCircuit]):
     group = serializers.CharField()
     factor = serializers.SerializerMethodField()
     is_played = serializers.BooleanField()
+    size = serializers.IntegerField(
+        source="size_elsewhere",
+        allow_null=True,
+        help_text="People who played it elsewhere; null for one played here.",
+    )
 
     def get_factor(self, one: OfCircuit) -> float:
         """Return the factor of its points."""

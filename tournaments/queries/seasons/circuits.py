@@ -70,6 +70,11 @@ class OfCircuit:
         return self.said.factor if self.said else WHOLE
 
     @property
+    def size_elsewhere(self) -> int | None:
+        """Return the people who played it elsewhere; None for one played here, of which the results tell."""
+        return (self.said.size or len(self.said.rows)) if self.said and self.event is None else None
+
+    @property
     def is_played(self) -> bool:
         return self.event is None or self.event.state == TournamentState.FINISHED
 
@@ -116,7 +121,7 @@ def dates_of(circuit: Circuit, events: Sequence[OfCircuit]) -> list[Date]:
     for turn, one in enumerate(counting):
         if one.event is None:
             placed = _elsewhere(one.said, same) if one.said else ()
-            size = (one.said.size if one.said else 0) or len(placed)
+            size = one.size_elsewhere or 0
         else:
             own = in_division(results[one.event.pk], circuit.rules.division)
             size = len(own)

@@ -125,6 +125,7 @@ class Date(TypedDict):
     id: str | None
     is_played: bool
     name: str
+    size: int | None
 
 
 class Result(TypedDict):

@@ -9,6 +9,7 @@ from tests.tournaments.doors.calling import Bot
 from tests.world import World
 from tournaments.actions.seasons import counting
 from tournaments.api.reads import seasons
+from tournaments.core.seasons.typed import Lines
 from tournaments.models import Circuit, Entry, Tournament
 from tournaments.queries.standings import final_order
 
@@ -51,6 +52,16 @@ def test_a_table_has_the_reasons_of_each_total_and_names_only_who_agreed(world):
     assert [(one["name"], one["id"], one["parts"]) for one in others] == [
         (f"Jugador {n}", None, []) for n in (2, 3, 4)
     ]
+
+
+def test_of_an_event_played_elsewhere_the_size_is_told_and_nobody(world):
+    counting.add_outside(
+        world.by(world.organizer), world.over, circuit=world.circuit.pk, event="En Sur", day="2026-05-01",
+        rows=Lines("Ana\nBeto"), size=20,
+    )  # fmt: skip
+    events = Bot().get(f"circuits/{world.circuit.code}/").json()["events"]
+    assert {one["name"]: one["size"] for one in events} == {"Liga de marzo": None, "En Sur": 20}
+    assert all("Beto" not in str(one) for one in events)
 
 
 def test_a_person_has_one_id_in_all_of_a_club_and_another_elsewhere(world):
