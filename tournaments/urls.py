@@ -45,6 +45,7 @@ urlpatterns = [
     path("clubes/<int:pk>/estadisticas/<slug:game>/", statistics.club, name="club_statistics"),
     path("clubes/<int:pk>/estadisticas/<slug:game>/<str:piece>/", statistics.club, name="club_piece"),
     path("gente/<int:pk>/", ranking.person, name="person"),
+    path("gente/<int:pk>/picture.png", pictures.person, name="person_picture"),
     path("circuitos/<slug:code>/", circuits.circuit, name="circuit"),
     path("circuitos/<slug:code>/tabla.<slug:kind>", circuits.circuit_file, name="circuit_file"),
     path("circuitos/<slug:code>/estadisticas/", statistics.circuit, name="circuit_statistics"),

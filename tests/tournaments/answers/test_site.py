@@ -91,8 +91,8 @@ def base(playing):
     return playing.tournament.get_absolute_url()
 
 
-ELSEWHERE = {"podium_picture", "circuit", "circuit_file", "club", "ranking", "person", "statistics_piece"}
-ELSEWHERE |= {"club_statistics", "club_piece", "circuit_statistics", "circuit_piece"}
+ELSEWHERE = {"podium_picture", "circuit", "circuit_file", "club", "ranking", "person", "person_picture"}
+ELSEWHERE |= {"statistics_piece", "club_statistics", "club_piece", "circuit_statistics", "circuit_piece"}
 """Pages of an event that is over, and of a club."""
 
 

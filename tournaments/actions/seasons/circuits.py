@@ -18,7 +18,7 @@ from tournaments.conditions import CLUB_STAFF
 from tournaments.core.lines.seasons import SetCircuit, SetCircuitState
 from tournaments.core.lines.shapes import OfCircuit
 from tournaments.core.seasons import typed
-from tournaments.core.seasons.circuit import PersonId, Rules, moved
+from tournaments.core.seasons.circuit import Move, Rules, moved
 from tournaments.enums import CircuitState, CircuitTie, CircuitWay
 from tournaments.errors import Conflict, Invalid
 from tournaments.models import Circuit, Tournament
@@ -36,10 +36,10 @@ class WouldMove(Conflict):
     """A change of a published circuit moves people, and its sender has not said to be sure.
 
     Attributes:
-        people: those who move, each with the rank before and after.
+        people: those who move, or gain or lose a place in the final.
     """
 
-    def __init__(self, people: Sequence[tuple[PersonId, int | None, int | None]]) -> None:
+    def __init__(self, people: Sequence[Move]) -> None:
         n = len(people)
         said = ngettext("Se mueve %(n)s persona.", "Se mueven %(n)s personas.", n) % {"n": n}
         super().__init__(said + " " + _("Mira quién y confirma."), field=SURE)

@@ -19,7 +19,7 @@ from tournaments.core.lines.seasons import AddOutside, CountEvent, RemoveOutside
 from tournaments.core.seasons import typed
 from tournaments.core.seasons.typed import Lines
 from tournaments.enums import CircuitPlace
-from tournaments.errors import Conflict, Invalid
+from tournaments.errors import Conflict, Invalid, localized
 from tournaments.models import Circuit, CircuitDecision, CircuitEvent, Tournament
 from tournaments.permissions import Permission
 from tournaments.queries.people.known import people_of
@@ -105,7 +105,7 @@ def add_outside(
     said = lengths.within(one_line(event), lengths.TITLE, "event")
     if not said:
         raise Invalid(_("Escribe un nombre."), field="event")
-    told = _told(found, _results(rows), people)
+    told = _told(found, results_typed(rows), people)
     if group and group not in {one.name for one in found.rules.groups}:
         raise Invalid(_("El circuito no tiene ese grupo."), field="group")
     CircuitEvent.objects.create(
@@ -264,9 +264,12 @@ def _decide(change: Change, circuit: Circuit, person: int, why: str, *, points: 
     )
 
 
-def _results(rows: Lines) -> tuple[typed.TypedResult, ...]:
+def results_typed(rows: Lines) -> tuple[typed.TypedResult, ...]:
+    """Return the results of an event of elsewhere. Raises `Invalid`, with the line that is not understood."""
     try:
         found = typed.results_of(rows)
+    except typed.UnreadRow as error:
+        raise Invalid(localized(error.said), field="rows") from error
     except typed.Unread as error:
         raise Invalid(_("No se entiende: «%(part)s».") % {"part": str(error)[:80]}, field="rows") from error
     if not found:

@@ -12,6 +12,8 @@ from typing import Any, Literal, Self
 
 PersonId = int | str
 """A player's id, or the name of somebody whom only a typed result knows."""
+NO_PLACE = 9999
+"""Stands for the best place of who has none."""
 WHOLE = 100
 """Hundredths of a point; also a factor of one."""
 
@@ -295,7 +297,7 @@ def _value(tie: str, parts: Sequence[Part]) -> int:
     if tie == "firsts":
         return places.count(1)
     if tie == "best":
-        return -min(places, default=9999)
+        return -min(places, default=NO_PLACE)
     if tie == "wins":
         return sum(part.placed.wins for part in valid)
     if tie == "events":
@@ -317,6 +319,13 @@ def _ranked(rules: Rules, rows: list[Row]) -> list[Row]:
         is_equal = bool(ranked) and key(within[place - 2]) == key(row)
         ranked.append(_with(row, rank=ranked[-1].rank if is_equal else place))
     return ranked + outside
+
+
+def parted_by(rules: Rules, one: Row, other: Row) -> int | None:
+    """Return which of `rules.ties` parts two ranked rows of one total; None where nothing of it does."""
+    if one.total != other.total or one.won != other.won or None in {one.rank, other.rank}:
+        return None
+    return next((k for k, (a, b) in enumerate(zip(one.values, other.values, strict=True)) if a != b), None)
 
 
 def _qualified(rules: Rules, rows: list[Row]) -> list[Row]:
@@ -344,7 +353,28 @@ def _with(row: Row, **more: Any) -> Row:
     return Row(**{**values, **more})
 
 
-def moved(before: Sequence[Row], after: Sequence[Row]) -> list[tuple[PersonId, int | None, int | None]]:
-    """Return the people whose rank another table changes, with both ranks, in the order of the later table."""
-    was = {row.person: row.rank for row in before}
-    return [(row.person, was.get(row.person), row.rank) for row in after if was.get(row.person) != row.rank]
+@dataclass(frozen=True, slots=True)
+class Move:
+    """Another table changes somebody's rank, or place in the final.
+
+    Attributes:
+        was, now: the ranks.
+        gains: True for a place in the final that comes, False for one that goes, None for neither.
+    """
+
+    person: PersonId
+    was: int | None
+    now: int | None
+    gains: bool | None
+
+
+def moved(before: Sequence[Row], after: Sequence[Row]) -> list[Move]:
+    """Return those whom another table moves, in its order."""
+    former = {row.person: row for row in before}
+    found = []
+    for row in after:
+        was = former.get(row.person)
+        rank, had = (was.rank, was.qualifies) if was else (None, False)
+        if (rank, had) != (row.rank, row.qualifies):
+            found.append(Move(row.person, rank, row.rank, None if had == row.qualifies else row.qualifies))
+    return found

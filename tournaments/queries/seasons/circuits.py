@@ -94,6 +94,13 @@ def events_of_circuit(circuit: Circuit) -> list[OfCircuit]:
     return sorted(events, key=lambda one: one.when)
 
 
+def counts(circuit: Circuit, event: Tournament, said: CircuitEvent | None) -> bool:
+    """True for an event of the club that counts, once it is over; `said` is the staff's word about it."""
+    if said is not None:
+        return said.counts
+    return event.game == circuit.game and _counts_any(circuit) and _counts_by_itself(circuit, event)
+
+
 def _of_club(club: int) -> Q:
     """Its own events, and those that it backs as a federation."""
     return Q(club=club) | Q(backing__club=club)

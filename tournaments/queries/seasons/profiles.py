@@ -7,10 +7,10 @@ from datetime import date
 
 from django.db.models import Q
 
-from atrum_judge.text import Text
+from atrum_judge.text import Text, alphabetical
 from players.models import Club, Member, Player
 from tournaments.enums import TournamentState
-from tournaments.models import EntryMember, Tournament
+from tournaments.models import EntryMember, Roster, Tournament
 from tournaments.queries.people.index import is_nobody
 from tournaments.queries.people.same import roots
 from tournaments.queries.seasons.people import shown_names
@@ -18,6 +18,7 @@ from tournaments.queries.seasons.results import Played, Result, played_of
 from tournaments.queries.tournaments import visible_to_all
 
 RIVALS = 8
+PIECES = 10
 OFTEN = 2
 """Tables together from which somebody is a rival."""
 UNBEATEN = 3
@@ -45,15 +46,22 @@ class Attended:
 
 @dataclass(frozen=True, slots=True)
 class OfGame:
-    """A person's balance in a game; `best` is the best place, with the entries of that event."""
+    """A person's balance in a game.
+
+    Attributes:
+        best: the best place, with the entries of that event.
+        pieces: names on the lists that events published, with the number of these events, most first.
+    """
 
     game: Text
+    word: Text
     events: int
     wins: int
     draws: int
     losses: int
     titles: int
     best: Attended | None
+    pieces: Sequence[tuple[str, int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +102,7 @@ class Profile:
             if mine:
                 has_title = any(mine == row for _division, row in there.titles)
                 attended.append(Attended(event, mine, len(there.results), has_title))
-        return cls(_games(attended), attended, _firsts(attended), _rivals(attended, played))
+        return cls(_games(attended, _lists(attended)), attended, _firsts(attended), _rivals(attended, played))
 
 
 def with_a_page(players: Collection[int]) -> set[int]:
@@ -128,13 +136,40 @@ def _events(own: dict[int, set[int]], player: Player) -> list[Tournament]:
     )
 
 
-def _games(attended: Sequence[Attended]) -> list[OfGame]:
+def _lists(attended: Sequence[Attended]) -> dict[int, list[str]]:
+    """Return the pieces on this person's lists by event, of events that publish them."""
+    telling = {
+        one.event.pk: one.result.entry
+        for one in attended
+        if one.event.public_rosters and one.event.is_revealed and len(one.result.players) == 1
+    }
+    numbers = set(telling.values())
+    found = Roster.objects.filter(entry__tournament__in=telling, entry__number__in=numbers)
+    rows = found.select_related("entry").only("items", "entry__tournament", "entry__number")
+    return {
+        one.entry.tournament_id: one.names for one in rows if telling[one.entry.tournament_id] == one.entry.number
+    }
+
+
+def _pieces(attended: Sequence[Attended], lists: Mapping[int, Sequence[str]]) -> list[tuple[str, int]]:
+    """Count each piece once an event, by the newest spelling."""
+    names, counts = dict[str, str](), Counter[str]()
+    for one in attended:
+        keys = {one.event.ruleset.name_key(name): name for name in lists.get(one.event.pk, ())}
+        counts.update(keys.keys())
+        names = keys | names
+    most = sorted(counts.items(), key=lambda each: (-each[1], alphabetical(names[each[0]])))
+    return [(names[key], count) for key, count in most[:PIECES]]
+
+
+def _games(attended: Sequence[Attended], lists: Mapping[int, Sequence[str]]) -> list[OfGame]:
     by_game: dict[str, list[Attended]] = defaultdict(list)
     for one in attended:
         by_game[one.event.game].append(one)
     return [
         OfGame(
             own[0].event.ruleset.name,
+            own[0].event.ruleset.pieces,
             len(own),
             sum(one.result.wins for one in own),
             sum(one.result.draws for one in own),
@@ -145,6 +180,7 @@ def _games(attended: Sequence[Attended]) -> list[OfGame]:
                 key=lambda one: (one.result.place or 0, -one.size),
                 default=None,
             ),
+            _pieces(own, lists),
         )
         for own in sorted(by_game.values(), key=len, reverse=True)
     ]

@@ -7,13 +7,14 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
+from django.urls import reverse
 from django.utils import formats
 from django.utils.cache import patch_cache_control
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import etag, require_safe
 
-from players.models import ClubLogo
+from players.models import ClubLogo, Player
 from tournaments.answers.table import asked_each_time
 from tournaments.enums import ACTIVE_STATES, TournamentState
 from tournaments.errors import localized
@@ -24,6 +25,7 @@ from tournaments.queries.going.names import round_name, table_name
 from tournaments.queries.paths import path, place_apart, place_now, tally_of
 from tournaments.queries.people.logos import logo_drawn
 from tournaments.queries.rounds import BY_TABLE, listed, published_rounds
+from tournaments.queries.seasons.profiles import OfGame, Profile, with_a_page
 from tournaments.queries.standings import podium
 from tournaments.queries.summary.results import signs_of
 from tournaments.views.page import not_indexed
@@ -36,6 +38,7 @@ MOST_STEPS, MOST_LARGE = 9, 6
 """Rounds on a card, and so few that they are drawn larger."""
 MOST_SIGNS = 14
 MOST_DIVISIONS = 5
+MOST_GAMES = 3
 DAY = 24 * 3600
 
 
@@ -224,6 +227,35 @@ def podium_card(request: HttpRequest, slug: str) -> HttpResponse:
         "below": tournament.place,
     }
     return _drawn("podium.svg", values)
+
+
+@require_safe
+def person(request: HttpRequest, pk: int) -> HttpResponse:
+    """The balance of somebody who has a page, in the games that were played most."""
+    player = get_object_or_404(Player, pk=pk)
+    if pk not in with_a_page([pk]):
+        raise Http404
+    found = Profile.of(player)
+    values = {
+        "name": fitted(player.nickname, 1072, 110),
+        "games": [_balance(one) for one in found.games[:MOST_GAMES]],
+        "qr": qr_path(request.build_absolute_uri(reverse("person", args=[pk]))),
+    }
+    return _drawn("person.svg", values)
+
+
+def _balance(one: OfGame) -> dict[str, Any]:
+    events = ngettext("%(n)s torneo", "%(n)s torneos", one.events) % {"n": one.events}
+    titles = ngettext("%(n)s campeonato", "%(n)s campeonatos", one.titles) % {"n": one.titles}
+    said = [events, titles] if one.titles else [events]
+    if one.best:
+        place = {"place": one.best.result.place, "of": one.best.size}
+        said.append(_("mejor puesto: %(place)s.º de %(of)s") % place)
+    return {
+        "name": fitted(localized(one.game), 560, 44, 1),
+        "tally": f"{one.wins}-{one.draws}-{one.losses}",
+        "below": fitted(" · ".join(said), 840, 32, 1),
+    }
 
 
 def _common(tournament: Tournament) -> dict[str, Any]:

@@ -13,18 +13,20 @@ from django.utils.translation import gettext as _
 
 from atrum_judge.text import as_seen
 from tournaments.actions.seasons.circuits import WouldMove
+from tournaments.actions.seasons.counting import results_typed
 from tournaments.actions.verbs import VERBS
 from tournaments.answers.table import page_number
+from tournaments.core.lists.likeness import are_alike
 from tournaments.core.seasons import typed
-from tournaments.core.seasons.circuit import PersonId, Rules
+from tournaments.core.seasons.circuit import Move, PersonId, Rules
 from tournaments.enums import CircuitPlace, CircuitState, CircuitTie, CircuitWay
-from tournaments.errors import Invalid, NotAllowed, Refusal
+from tournaments.errors import NotAllowed, Refusal
 from tournaments.forms.sent import Sent, carried_out
 from tournaments.models import Circuit, Tournament
 from tournaments.permissions import Permission
-from tournaments.queries.people.index import gather, named
-from tournaments.queries.people.known import Known, people_of
-from tournaments.queries.seasons.circuits import Standing, circuits_of
+from tournaments.queries.people.index import gather, named, nearly_named
+from tournaments.queries.people.known import MOST_OFFERED, Known, people_of
+from tournaments.queries.seasons.circuits import Standing, circuits_of, counts
 from tournaments.queries.seasons.overview import Overview
 from tournaments.views.desk.arrival import takes_people
 from tournaments.views.page import page
@@ -55,7 +57,7 @@ def circuits(request: HttpRequest, slug: str) -> HttpResponse:
     said = {one.circuit_id: one for one in tournament.circuits.all()}
     found = circuits_of(tournament.club_id or 0, for_staff=True)
     context = {
-        "circuits": [(one, said.get(one.pk)) for one in found],
+        "circuits": [(one, said.get(one.pk), counts(one, tournament, said.get(one.pk))) for one in found],
         "ways": CircuitWay.choices,
     }
     return page(viewer, "tournaments/seasons/circuits.html", "entries", context)
@@ -67,7 +69,7 @@ def manage_circuit(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     viewer = of_clubs_staff(request, slug)
     found = _circuit(viewer, pk)
     error: Refusal | None = None
-    moving: Sequence[tuple[str, int | None, int | None]] = ()
+    moving: Sequence[tuple[str, Move]] = ()
     if request.method == "POST":
         try:
             carried_out(VERBS["set_circuit"], Sent(viewer.tournament, request.POST), viewer.by(), viewer.person)
@@ -115,10 +117,10 @@ def _circuit(viewer: Viewer, pk: int) -> Circuit:
     return found
 
 
-def _named_moves(found: Circuit, error: WouldMove) -> list[tuple[str, int | None, int | None]]:
+def _named_moves(found: Circuit, error: WouldMove) -> list[tuple[str, Move]]:
     """Return who moves by name; a person whom only the new settings bring in is no row of the old table."""
     names: Mapping[PersonId, str] = Standing.of(found).names(for_staff=True)
-    return [(names.get(person, _("Alguien más")), was, now) for person, was, now in error.people]
+    return [(names.get(one.person, _("Alguien más")), one) for one in error.people]
 
 
 def _values(circuit: Circuit) -> dict[str, Any]:
@@ -182,7 +184,9 @@ def outside(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
         sent = Sent(viewer.tournament, request.POST)
         try:
             lines = _lines(found, sent)
-            if request.POST.get("step") == "save":
+            if request.POST.get("step") == "save" and not _is_as_seen(lines, sent):
+                messages.info(request, _("La lista cambió: mírala otra vez antes de guardar."))
+            elif request.POST.get("step") == "save":
                 carried_out(VERBS["add_outside"], sent, viewer.by(), viewer.person)
                 messages.success(request, str(VERBS["add_outside"].done))
                 return redirect("manage_circuit", slug, pk)
@@ -201,19 +205,29 @@ def outside(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 
 def _lines(circuit: Circuit, sent: Sent) -> list[Line]:
-    """Return the typed lines, each with the people of that very name. Raises `Invalid`."""
-    try:
-        results = typed.results_of(sent.lines("rows"))
-    except typed.Unread as error:
-        raise Invalid(_("No se entiende: «%(part)s».") % {"part": str(error)}, field="rows") from error
+    """Return the typed lines, each with the people who may be meant: of that very name, else of one alike.
+
+    A choice goes with the name for which it was made. Raises `Invalid`.
+    """
+    results = results_typed(sent.lines("rows"))
     gather(circuit.club)
-    meant = named(circuit.club, {as_seen(one.name) for one in results})
-    known = people_of(circuit.club, players={player for own in meant.values() for player in own})
-    said = sent.data.getlist("people")
+    names = {as_seen(one.name) for one in results}
+    meant = named(circuit.club, names)
+    alike = nearly_named(circuit.club, {name for name in names if not meant.get(name)})
+    asked = {player for some in (meant, alike) for own in some.values() for player in own}
+    known = people_of(circuit.club, players=asked)
+    chosen = dict(zip(sent.data.getlist("named"), sent.data.getlist("people"), strict=False))
     found = []
-    for place, one in enumerate(results):
-        own = [each for each in known if as_seen(one.name) in each.names]
+    for one in results:
+        name = as_seen(one.name)
+        own = [each for each in known if name in each.names]
         usual = own[0].player if len(own) == 1 else 0
-        typed_now = said[place] if len(said) == len(results) else ""
-        found.append(Line(one, own, int(typed_now) if typed_now.isdecimal() else usual))
+        near = [each for each in known if not own and any(are_alike(name, other) for other in each.names)]
+        said = chosen.get(one.name, "")
+        found.append(Line(one, own or near[:MOST_OFFERED], int(said) if said.isdecimal() else usual))
     return found
+
+
+def _is_as_seen(lines: Sequence[Line], sent: Sent) -> bool:
+    """True if each line was on the page when its person was chosen."""
+    return [one.result.name for one in lines] == sent.data.getlist("named")

@@ -7,14 +7,15 @@ it.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
+from fractions import Fraction
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from tournaments.core.seasons.circuit import Part, PersonId, Row
-from tournaments.core.sheets.books import Sheet
-from tournaments.enums import CircuitWay
+from tournaments.core.seasons.circuit import NO_PLACE, WHOLE, Part, PersonId, Row, parted_by
+from tournaments.core.sheets.books import Cell, Sheet
+from tournaments.enums import CircuitTie, CircuitWay
 from tournaments.models import CircuitDecision
 from tournaments.queries.people.same import roots
 from tournaments.queries.seasons.circuits import Standing
@@ -44,6 +45,7 @@ class ShownRow:
         person: id of the player, for the staff; else None.
         is_named: everybody may read the name and the events.
         parts: the reason of the total; empty for who is not named.
+        ties: sentences about the rows beside it with the same total.
     """
 
     rank: int | None
@@ -56,6 +58,7 @@ class ShownRow:
     parts: Sequence[ShownPart] = ()
     more: int = 0
     given: str = ""
+    ties: Sequence[str] = ()
     decisions: Sequence[CircuitDecision] = field(default_factory=list)
 
 
@@ -83,10 +86,39 @@ def shown_rows(standing: Standing, *, for_staff: bool, most_parts: int = MOST_PA
                 parts[:most_parts],
                 max(0, len(parts) - most_parts),
                 points_said(row.given) if row.given and told else "",
+                _ties(standing, names, place - 1) if told else (),
                 decisions.get(row.person, ()),
             )
         )
     return found
+
+
+def _ties(standing: Standing, names: Mapping[PersonId, str], at: int) -> list[str]:
+    """Return which criterion parts a row from those beside it; of who is not named no value is told."""
+    found, rows, rules = [], standing.rows, standing.circuit.rules
+    for k in (at - 1, at + 1):
+        tie = parted_by(rules, rows[at], rows[k]) if 0 <= k < len(rows) else None
+        if tie is None:
+            continue
+        name = names.get(rows[k].person)
+        said = {
+            "name": name if name is not None else _("Jugador %(n)s") % {"n": k + 1},
+            "tie": CircuitTie(rules.ties[tie]).label,
+            "own": _tie_said(rules.ties[tie], rows[at].values[tie]),
+            "other": _tie_said(rules.ties[tie], rows[k].values[tie]),
+        }
+        told = _("Con el mismo total que %(name)s: decide «%(tie)s», %(own)s contra %(other)s.")
+        untold = _("Con el mismo total que %(name)s: decide «%(tie)s».")
+        found.append((untold if name is None else told) % said)
+    return found
+
+
+def _tie_said(tie: str, value: int) -> str:
+    if tie == CircuitTie.LATEST:
+        return points_said(value)
+    if tie == CircuitTie.BEST:
+        return _("%(place)s.º") % {"place": -value} if -value < NO_PLACE else "–"
+    return str(value)
 
 
 def _chips(standing: Standing, row: Row, *, told: bool) -> list[str]:
@@ -131,20 +163,24 @@ def _part(standing: Standing, part: Part) -> ShownPart:
 
 
 def sheet_of(standing: Standing, rows: Sequence[ShownRow]) -> Sheet:
-    """Return the table with a column for each event that is over; "(5)" is a result that does not count."""
+    """Return the table with a column for each event that is over; "5 (no cuenta)" is a result that does not."""
     dates = sorted(standing.dates, key=lambda one: (one.day, one.key))
-    head = [_("Puesto"), _("Nombre"), _("Total"), _("Fechas"), _("A mano")]
+    head = [_("Puesto"), _("Nombre"), _("Total"), _("Fechas"), _("A mano"), _("Lugar en la final")]
     head += [f"{standing.by_key[one.key].name} ({date_format(one.day, 'SHORT_DATE_FORMAT')})" for one in dates]
-    lines: list[list[str | int]] = []
+    lines: list[list[Cell]] = []
     for row, shown in zip(standing.rows, rows, strict=True):
         own: Mapping[str, Part] = {part.date.key: part for part in row.parts} if shown.is_named else {}
         cells = [_cell(own.get(one.key)) for one in dates]
         rank = shown.rank if shown.rank is not None else ""
-        lines.append([rank, shown.name, shown.total, shown.played, shown.given, *cells])
+        given = Fraction(row.given, WHOLE) if shown.given else ""
+        total = Fraction(row.total, WHOLE)
+        lines.append([rank, shown.name, total, shown.played, given, ", ".join(shown.chips), *cells])
     return Sheet(_("Circuito"), head, lines)
 
 
-def _cell(part: Part | None) -> str:
+def _cell(part: Part | None) -> Cell:
     if part is None:
         return ""
-    return points_said(part.points) if part.fate == "counts" else f"({points_said(part.points)})"
+    if part.fate == "counts":
+        return Fraction(part.points, WHOLE)
+    return _("%(points)s (no cuenta)") % {"points": points_said(part.points)}

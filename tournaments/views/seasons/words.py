@@ -187,7 +187,7 @@ def _said(line: LogEntry) -> str:
             if name in LABELS
         ]
         n = said.get("moved", 0)
-        told = ngettext("%(n)s persona cambió de puesto", "%(n)s personas cambiaron de puesto", n) % {"n": n}
+        told = ngettext("se movió %(n)s persona", "se movieron %(n)s personas", n) % {"n": n}
         return _("Cambiaron las reglas: %(parts)s (%(moved)s)") % {
             "parts": "; ".join(parts) or _("nada"),
             "moved": told,

@@ -13,6 +13,7 @@ from tournaments.actions.seasons.circuits import (
     set_circuit,
     set_circuit_state,
 )
+from tournaments.core.seasons.circuit import Move
 from tournaments.core.seasons.typed import Lines
 from tournaments.enums import CircuitPlace, CircuitState, CircuitWay, Role
 from tournaments.errors import Conflict, Invalid, NotAllowed
@@ -98,7 +99,7 @@ def test_a_published_table_moves_only_for_who_is_sure(world, made):
     does(world, set_circuit_state, made, state=CircuitState.PUBLISHED)
     with pytest.raises(WouldMove) as asked:
         does(world, set_circuit, made, **USUAL)
-    assert asked.value.people == [(known("Beto"), 1, 2)]
+    assert asked.value.people == [Move(known("Beto"), 1, 2, None)]
     assert Circuit.objects.get().rules.points == (6, 6)
     does(world, set_circuit, made, **USUAL, sure=True)
     line = world.tournament.log.first()

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from tournaments.core.seasons import typed
 from tournaments.core.seasons.circuit import Group
-from tournaments.core.seasons.typed import TypedResult, Unread
+from tournaments.core.seasons.typed import TypedResult, Unread, UnreadRow
 
 
 def test_texts_are_read_as_people_write_them():
@@ -36,11 +36,31 @@ def test_a_factor_is_a_number_over_nothing(text):
 
 def test_results_of_elsewhere_with_and_without_places_and_rounds():
     assert typed.results_of("1. Ana 3-1-0\n2) Beto Paz 2-2\n2. Caro") == (
-        TypedResult("Ana", 1, 3, 0),
-        TypedResult("Beto Paz", 2, 2, 0),
+        TypedResult("Ana", 1, 3, 0, 1),
+        TypedResult("Beto Paz", 2, 2, 0, 2),
         TypedResult("Caro", 2),
     )
-    assert typed.results_of("Ana\n\nBeto\t1-2-1") == (TypedResult("Ana", 1), TypedResult("Beto", 2, 1, 1))
+    assert typed.results_of("1 Gala 4-0\n2 - Pepe, 2-1-1\n3ª Eva,") == (
+        TypedResult("Gala", 1, 4, 0),
+        TypedResult("Pepe", 2, 2, 1, 1),
+        TypedResult("Eva", 3),
+    )
+    assert typed.results_of("21 Savage 2-0\nAna") == (TypedResult("21 Savage", 1, 2), TypedResult("Ana", 2))
+    assert typed.results_of("Ana\n\nBeto\t1-2-1") == (TypedResult("Ana", 1), TypedResult("Beto", 2, 1, 1, 2))
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Ana\nBruno\nbruno 1-1", "«Bruno» está dos veces."),
+        ("1. Ana\nBeto", "Línea 2, «Beto»: falta su puesto, o sobra en las demás."),
+        ("1. Ana\n2. ???", "Línea 2, «2. ???»: no se entiende. Se espera algo como «1. Ana 3-1-0»."),
+    ],
+)
+def test_a_refused_line_is_named_with_the_reason(text, said):
+    with pytest.raises(UnreadRow) as refused:
+        typed.results_of(text)
+    assert refused.value.said.in_language("es") == said
 
 
 @pytest.mark.parametrize("text", ["Ana\nana", "1. Ana\nBeto", "0. Ana", "A" * 41, "1.", "x" * 200])

@@ -1,5 +1,7 @@
 """The pages of circuits: what everybody reads, and what the club's staff does there."""
 
+from fractions import Fraction
+
 import pytest
 from django.db.models import Value
 from django.db.models.functions import Concat
@@ -15,7 +17,7 @@ from tournaments.actions.seasons.circuits import set_circuit_state
 from tournaments.enums import CircuitPlace, CircuitState, EventFormat, Role
 from tournaments.models import Circuit, CircuitEvent, Entry
 from tournaments.queries.seasons.circuits import Standing
-from tournaments.views.seasons.shown import shown_rows
+from tournaments.views.seasons.shown import sheet_of, shown_rows
 
 pytestmark = pytest.mark.django_db
 
@@ -88,12 +90,66 @@ def test_a_change_of_a_published_circuit_shows_who_moves_and_keeps_what_was_type
     asked = client.post(address, said)
     assert asked.status_code == 409
     shown = asked.content.decode()
-    assert all(word in shown for word in ("Quién se mueve", "Beto: 2 → 1", 'value="Liga nueva"', 'value="0 50"'))
+    assert all(word in shown for word in ("Quién se mueve", 'value="Liga nueva"', 'value="0 50"'))
+    assert "Beto: 2 → 1" in " ".join(shown.split())
     assert Circuit.objects.get().name == "Liga"
     assert client.post(address, said | {"sure": "yes", "key": "k2"}).status_code == 302
     assert Circuit.objects.get().rules.points == (0, 50)
     public = Client().get(world.circuit.get_absolute_url()).content.decode()
     assert "puntos por puesto: 10 6 4 2 → 0 50" in public
+
+
+def test_who_gains_or_loses_a_place_in_the_final_moves_too(world):
+    publish(world)
+    client, address = client_of(world.organizer), staffs(world, "manage_circuit", world.circuit.pk)
+    said = {"circuit": world.circuit.pk, "name": "Liga", "way": "places", "points": "10 6 4 2", "key": "k"}
+    asked = client.post(address, said | {"qualify": 1})
+    assert asked.status_code == 409
+    first, _second = (row.name for row in shown_rows(Standing.of(world.circuit), for_staff=True))
+    assert f"{first}: 1 · <strong>entra en la final</strong>" in " ".join(asked.content.decode().split())
+    assert client.post(address, said | {"qualify": 1, "sure": "yes", "key": "k2"}).status_code == 302
+    assert "sale de la final" in client.post(address, said | {"qualify": 0, "key": "k3"}).content.decode()
+
+
+def test_equal_totals_say_what_parts_them_and_tell_nothing_of_who_is_not_named(world):
+    rules = {**Circuit.objects.get(pk=world.circuit.pk).settings, "points": [5, 5], "ties": ["firsts"]}
+    Circuit.objects.filter(pk=world.circuit.pk).update(settings=rules)
+    counting.withdraw_decision(
+        world.by(world.organizer), world.tournament, circuit=world.circuit.pk,
+        decision=world.circuit.decisions.get().pk,
+    )  # fmt: skip
+    circuit = Circuit.objects.get(pk=world.circuit.pk)
+    winner, loser = shown_rows(Standing.of(circuit), for_staff=True)
+    assert list(winner.ties) == [f"Con el mismo total que {loser.name}: decide «Más fechas ganadas», 1 contra 0."]
+    assert list(loser.ties) == [f"Con el mismo total que {winner.name}: decide «Más fechas ganadas», 0 contra 1."]
+    mine = [row for row in shown_rows(Standing.of(circuit), for_staff=False) if row.is_named]
+    assert [list(row.ties) for row in mine] == [
+        [f"Con el mismo total que Jugador {2 if mine[0].rank == 1 else 1}: decide «Más fechas ganadas»."]
+    ]
+
+
+def test_a_sheet_has_numbers(world):
+    sheet = sheet_of(Standing.of(world.circuit), shown_rows(Standing.of(world.circuit), for_staff=True))
+    assert all(isinstance(line[2], Fraction) for line in sheet.rows)
+    rules = {**Circuit.objects.get(pk=world.circuit.pk).settings, "people": 99, "qualify": 1}
+    Circuit.objects.filter(pk=world.circuit.pk).update(settings=rules)
+    standing = Standing.of(Circuit.objects.get(pk=world.circuit.pk))
+    line = sheet_of(standing, shown_rows(standing, for_staff=True)).rows[0]
+    assert line[5:] == ["clasificado", "10 (no cuenta)"]
+
+
+def test_the_page_of_an_event_says_if_it_counts(world):
+    page = staffs(world, "circuits")
+
+    def told():
+        return client_of(world.organizer).get(page).content.decode()
+
+    assert "Este torneo cuenta" in told()
+    CircuitEvent.objects.all().delete()
+    Circuit.objects.update(tag="fosa de")
+    assert "Este torneo no cuenta" in told()
+    Circuit.objects.update(tag=world.tournament.name)
+    assert "Este torneo cuenta" in told()
 
 
 def test_elsewhere_is_read_first_and_saved_with_the_people_meant(world):
@@ -109,7 +165,14 @@ def test_elsewhere_is_read_first_and_saved_with_the_people_meant(world):
     ana = Entry.objects.get(name="Ana").members.get().pk
     assert f'<option value="{ana}"' in read
     assert not CircuitEvent.objects.filter(tournament=None).exists()
-    assert client.post(address, said | {"step": "save", "people": [ana, 0]}).status_code == 302
+    named = {"people": [ana, 0], "named": ["ana", "Zoe"]}
+    moved = {"rows": "1. Zoe\n2. ana\n3. Betto 2-1"}
+    changed = client.post(address, said | named | moved | {"step": "save"})
+    zoe, same_ana, bet = changed.context["lines"]
+    assert (zoe.chosen, same_ana.chosen, bet.chosen, bet.result.balance) == (0, ana, 0, "2-1")
+    assert [one.name for one in bet.candidates] == ["Beto"]  # nearly that name
+    assert not CircuitEvent.objects.filter(tournament=None).exists()
+    assert client.post(address, said | named | {"step": "save"}).status_code == 302
     assert [row["player"] for row in CircuitEvent.objects.get(tournament=None).rows] == [ana, None]
     wrong = client.post(address, said | {"rows": "Ana\nana", "step": "look"})
     assert (wrong.status_code, "En Sur" in wrong.content.decode()) == (422, True)

@@ -6,11 +6,12 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from atrum_judge.text import alphabetical
 from players.accounts import erase, player_of, show
 from players.models import Club, Member, Player
 from tests.tournaments.queries.seasons.test_circuits import OPEN, played
-from tests.world import World, person
-from tournaments.models import Entry, EntryMember
+from tests.world import LEGAL, NOW, World, person
+from tournaments.models import Entry, EntryMember, Roster, Tournament
 from tournaments.queries.seasons.levels import Levels
 from tournaments.queries.seasons.profiles import Profile
 
@@ -69,8 +70,10 @@ def test_a_holder_who_agreed_is_named_with_a_page_and_leaving_takes_both_away(wo
     assert told.status_code == 200
     assert "noindex" in told["X-Robots-Tag"]
     assert "Beto" not in told.content.decode()
+    picture = reverse("person_picture", args=[own.pk])
+    assert Client().get(picture)["Content-Type"] == "image/png"
     show(own, shown=False)
-    assert Client().get(page).status_code == 404
+    assert [Client().get(each).status_code for each in (page, picture)] == [404, 404]
     assert "Ana" not in ranking(world)
     show(own, shown=True)
     erase(own.user)
@@ -87,6 +90,25 @@ def test_a_profile_joins_the_rows_that_a_club_joined_unless_it_must_not_tell(wor
     assert profile.firsts[0][1].event == world.first.tournament
     Member.objects.filter(player=own).update(is_hidden=True)
     assert Profile.of(own).attended == []
+
+
+def test_pieces_are_told_of_events_that_publish_their_lists_alone(world):
+    own = holder(world)
+    mine = Roster.objects.filter(entry__name="Ana")
+    for entry in Entry.objects.filter(name="Ana"):
+        Roster.objects.create(entry=entry, items=LEGAL, updated_at=NOW)
+    assert Profile.of(own).games[0].pieces == []
+    Tournament.objects.filter(pk=world.tournament.pk).update(public_rosters=True)
+    names = [item["name"] for item in LEGAL]
+    assert Profile.of(own).games[0].pieces == [(name, 1) for name in sorted(names, key=alphabetical)]
+    Tournament.objects.update(public_rosters=True)
+    items = [{"name": names[0].upper()}, *LEGAL[1:4]]
+    mine.filter(entry__tournament=world.first.tournament).update(items=items)
+    told = dict(Profile.of(own).games[0].pieces)
+    assert told == {name: 1 + (name in names[:4]) for name in names}
+    page = Client().get(reverse("person", args=[own.pk])).content.decode()
+    assert "Reptantes" in page
+    assert "2 torneos" in page
 
 
 def test_rivals_are_those_met_twice_who_agreed(world):
