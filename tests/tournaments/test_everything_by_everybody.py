@@ -161,6 +161,7 @@ class Everything(RuleBasedStateMachine):
             return draw(st.sampled_from(NAMED[name]))
         if NoneType in get_args(kind):
             (kind,) = set(get_args(kind)) - {NoneType}
+            parameter = parameter.replace(annotation=kind)
         if kind is Tournament:
             return self.earlier if name == "event" else self.tournament()
         if kind is User:

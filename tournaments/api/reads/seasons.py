@@ -174,8 +174,7 @@ class RankedShape(Chosen, serializers.Serializer[Rated]):
 
     def get_moved(self, one: Rated) -> int | None:
         """Return the points by the last event; null for the first."""
-        ratings = [rating for _k, rating in one.steps]
-        return round(ratings[-1]) - round(ratings[-2]) if len(ratings) > 1 else None
+        return one.moved
 
 
 class Ranking(OfSeasons):

@@ -4,7 +4,7 @@ A table of three to five is each pair of it, weighted by one over the others at 
 is a draw. Of two teams each member meets each of the other, with the team's result, weighted by their number.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import exp, log, pi, sqrt
@@ -118,13 +118,13 @@ class Rated:
 
     Attributes:
         events: those in which somebody was met.
-        steps: the rating after each of these, with the event's place among all periods.
+        moved: points by the last of these, of ratings as they are shown; None where there is one.
     """
 
     person: int
     level: Level
     events: int
-    steps: tuple[tuple[int, float], ...]
+    moved: int | None
 
     @property
     def is_provisional(self) -> bool:
@@ -139,7 +139,7 @@ def ratings_of(periods: Iterable[Period]) -> list[Rated]:
     """
     levels: dict[int, Level] = {}
     last: dict[int, int] = {}
-    steps: dict[int, list[tuple[int, float]]] = defaultdict(list)
+    events, moved = Counter[int](), dict[int, int | None]()
     k = -1
     for k, period in enumerate(periods):
         faced = _faced(period)
@@ -149,12 +149,10 @@ def ratings_of(periods: Iterable[Period]) -> list[Rated]:
             for one, met in faced.items()
         }
         for one, level in ended.items():
+            events[one] += 1
+            moved[one] = round(level.rating) - round(levels[one].rating) if one in levels else None
             levels[one], last[one] = level, k
-            steps[one].append((k, level.rating))
-    rated = [
-        Rated(one, after(level, (), k - last[one]), len(steps[one]), tuple(steps[one]))
-        for one, level in levels.items()
-    ]
+    rated = [Rated(one, after(level, (), k - last[one]), events[one], moved[one]) for one, level in levels.items()]
     return sorted(rated, key=lambda one: (-one.level.careful, one.person))
 
 

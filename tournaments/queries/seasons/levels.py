@@ -1,8 +1,10 @@
 """Ratings of a club's people in a game, from the events that are over. Worked out, never stored."""
 
-from collections.abc import Sequence
+import json
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from hashlib import sha256
 
 from players.models import Club
 from tournaments.core.seasons.ratings import Period, Rated, ratings_of
@@ -11,6 +13,7 @@ from tournaments.models import Tournament
 from tournaments.queries.people.same import roots
 from tournaments.queries.seasons.results import played_of
 from tournaments.queries.tournaments import visible_to_all
+from tournaments.serving.kept import kept
 
 
 def games_rated(club: Club) -> list[str]:
@@ -39,7 +42,13 @@ class Levels:
     @cached_property
     def rows(self) -> list[Rated]:
         """Everybody who met somebody, in order. People whom the club joined are one."""
-        played, same = played_of(self.events), roots(self.club)
+        same = roots(self.club)
+        told = [[one.version for one in self.events], sorted(same.items())]
+        state = sha256(json.dumps(told).encode()).hexdigest()
+        return kept(f"levels:{state}", lambda: self._worked_out(same))
+
+    def _worked_out(self, same: Mapping[int, int]) -> list[Rated]:
+        played = played_of(self.events)
         return ratings_of(
             Period(
                 {

@@ -67,7 +67,6 @@ def ranking(request: HttpRequest, pk: int, game: str) -> HttpResponse:
 
 
 def _row(rank: int, one: Rated, name: str | None, pages: set[int]) -> RankedRow:
-    ratings = [rating for _k, rating in one.steps]
     return RankedRow(
         rank,
         name if name is not None else _("Jugador %(n)s") % {"n": rank},
@@ -76,7 +75,7 @@ def _row(rank: int, one: Rated, name: str | None, pages: set[int]) -> RankedRow:
         round(one.level.rating),
         round(2 * one.level.deviation),
         one.events,
-        _signed(round(ratings[-1]) - round(ratings[-2])) if len(ratings) > 1 else "",
+        "" if one.moved is None else _signed(one.moved),
         one.is_provisional,
     )
 
