@@ -6,6 +6,7 @@ from enum import StrEnum
 from functools import lru_cache
 
 from atrum_judge.text import one_line, unaccented
+from tournaments.core.lists.cells import trimmed
 from tournaments.core.lists.shapes import MOST_NAME
 
 LONGEST = 200
@@ -299,9 +300,7 @@ def _apart(groups: list[str], *, is_family: bool = False) -> tuple[str, ...]:
     """Return the names of these groups, each once; of a family the first have the surname of the last."""
     names: list[str] = []
     for group in groups:
-        parts = [
-            re.sub(r"^(?:al?|o)\s+", "", one.strip(" .")) for one in re.split(rf"\s*,\s*|\s+{_AND}\s+", group)
-        ]
+        parts = [re.sub(r"^(?:al?|o)\s+", "", trimmed(one)) for one in re.split(rf"\s*,\s*|\s+{_AND}\s+", group)]
         surname = parts[-1].partition(" ")[2] if is_family else ""
         names += [f"{one} {surname}" if surname and " " not in one else one for one in parts]
     kept = (name for name in names if 2 <= len(name) <= MOST_NAME and unaccented(name) not in _NO_NAMES)

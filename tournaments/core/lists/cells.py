@@ -14,6 +14,9 @@ _SPLIT_CARDS = re.compile(r"[,;|\n/]|(?<=\s)[-–—•·](?=\s)")
 _BETWEEN = re.compile(r"\b(?:rondas?|rounds?|y|e|and)\b|[\s,;/+]", re.IGNORECASE)
 _ROUND = re.compile(r"[1-9]\d?", re.ASCII)
 _NOTHING = {"", "-", "–", "—"}
+_ENDS = " .,:;-–—_*~"
+_SHORTENED = re.compile(r"[\w.)\]][\s.-]+(?:[^\W\d_]|[^\W\d_aeiouáéíóúü]{2,4})$", re.IGNORECASE)
+"""A name that ends in an initial, or in a word shortened to its consonants: "Ana R", "Omar Jr"."""
 
 
 def rating_of(cell: str) -> tuple[int | None, Text | None]:
@@ -47,3 +50,11 @@ def bare(text: str) -> str:
         lambda found: found[0] if _DATE.match(found[0].strip()) else " ", MAIL.sub(" ", LINK.sub(" ", text))
     )
     return " ".join(text.split()).strip(" ,;")
+
+
+def trimmed(text: str, end: int | None = None) -> str:
+    """Return a text, or the part of it before `end`, without signs at its ends; the point of an initial stays."""
+    name = text[:end].strip(_ENDS)
+    after = text[text.find(name) + len(name) :]
+    is_one = after.startswith(".") and not after.startswith("..")
+    return f"{name}." if is_one and _SHORTENED.search(name) else name

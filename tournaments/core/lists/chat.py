@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from atrum_judge.outside.budget import Budget, Kind
 from atrum_judge.text import Text, as_seen, one_line, unaccented
 from tournaments.core.lists.answers import Says, answer_of, is_plain_answer
-from tournaments.core.lists.cells import LINK, MAIL, PHONE, cards_of, rating_of
+from tournaments.core.lists.cells import LINK, MAIL, PHONE, cards_of, rating_of, trimmed
 from tournaments.core.lists.columns import is_heading
 from tournaments.core.lists.messages import STAMP, is_deed, is_of_program, messages_in
 from tournaments.core.lists.money import is_about_money, paid_in
@@ -72,7 +72,7 @@ _LEGEND = re.compile(
     rf"(?P<mark>[{_MARK}{_PAID}{_GONE}])\ufe0f?\s*[=:→-]?\s*(?P<said>[^\W\d_]+(?: [^\W\d_]+){{0,3}})"
 )
 _REMARK = re.compile(
-    r"(?<=[\w\U0001f300-\U0001faff\u2600-\u27bf\ufe0f])[\s,;-]+(?:x ?[2-9]|\+ ?[1-9]|ok|listo|confirmad[oa]|\$+"
+    r"(?<=[\w.\U0001f300-\U0001faff\u2600-\u27bf\ufe0f])[\s,;-]+(?:x ?[2-9]|\+ ?[1-9]|ok|listo|confirmad[oa]|\$+"
     r"|(?:llega|llego|viene|juega|trae|se va) [^,;()]{1,40})$"
 )
 _OF_SOMEBODY = re.compile(
@@ -110,7 +110,6 @@ _MONEY = re.compile(
 )
 _LEADER = re.compile(r"(?<=[^\W_])[ .]*(?:\.{3}|…|_{3})[ ._…]*(?=\w)")
 """Dots that lead from a name to what a printed list has beside it."""
-_ENDS = " .,:;-–—_*~"
 _NOT_COMING = Text("Está entre quienes no vienen.")
 _TITLE = Text("Parece un título.")
 _EMPTY_LINE = Text("No hay un nombre.")
@@ -256,7 +255,7 @@ def _without_columns(people: Sequence[Listed]) -> list[Listed]:
             kept[k] -= 1
         open_ -= done
     return [
-        replace(one, name=" ".join(some[:end]).strip(_ENDS), unkept=" ".join(some[end:]), asks=())
+        replace(one, name=trimmed(" ".join(some[:end])), unkept=" ".join(some[end:]), asks=())
         if end < len(some)
         else one
         for one, some, end in zip(people, words, kept, strict=True)
@@ -333,7 +332,7 @@ def _with_rating(one: Listed, tail: re.Match[str], several: bool) -> Listed:
     if not several:
         return replace(one, asks=(*one.asks, Text("Termina en «{said}»: ¿es su ranking?", said=tail["rating"])))
     rating, _fault = rating_of(tail["rating"] if tail["rating"][0].isdecimal() else "")
-    name = tail.string[: tail.start()].strip(_ENDS)
+    name = trimmed(tail.string, tail.start())
     noted = one.note.isdecimal()
     return replace(one, name=name, rating=rating, note="" if noted else one.note, asks=() if noted else one.asks)
 
@@ -459,7 +458,7 @@ def _not_coming(one: _Said, text: str) -> LeftOut | None:
         return LeftOut(one.line, one.raw, Text("Es una respuesta, sin el nombre de nadie."))
     if found := _SPOKEN_OF.search(unaccented(text)):
         reason = _NOT_COMING if found["no"] else _UNCLEAR
-        return LeftOut(one.line, one.raw, reason, name=_listed(one, text[: found.start()]).name[:80])
+        return LeftOut(one.line, one.raw, reason, name=_listed(one, trimmed(text, found.start())).name[:80])
     return None
 
 
@@ -610,10 +609,10 @@ def _listed(one: _Said, head: str, remark: str = "") -> Listed:
     for tails in (_MONEY, _REMARK):
         if tail := tails.search(_letter_by_letter(name)):
             notes.append(name[tail.start() :])
-            name = name[: tail.start()].strip(_ENDS)
+            name = trimmed(name, tail.start())
     unkept = ""
     if leader := _LEADER.search(name):
-        name, unkept = name[: leader.start()], name[leader.end() :]
+        name, unkept = trimmed(name, leader.start()), name[leader.end() :]
     if dollars := re.match(r"^\$+\s*(?=\w)", name):
         notes.append(dollars[0])
         name = name[dollars.end() :]
@@ -642,4 +641,4 @@ def _bare(text: str) -> str:
     """Return a text without telephone, marks of a chat, and signs at its ends; an emoji of a nickname stays."""
     shown = _MARKS.sub(" ", PHONE.sub(" ", text))
     shown = re.sub(r"(?<!\w)([*_~`]{1,3})(.{1,120}?)\1(?!\w)", r"\2", shown)
-    return one_line(shown).strip(_ENDS)
+    return trimmed(one_line(shown))

@@ -236,7 +236,7 @@ def test_titles_say_how_many_people_stand_below_and_who_only_may_come():
 def test_what_dots_lead_to_is_not_of_the_name():
     found = read("PAZ, Ana ........... Salto\nRÍOS, Leo … Rivera\nSOL, Eva M. .... Salto\n").people
     assert [(one.name, one.unkept) for one in found] == [
-        ("PAZ, Ana", "Salto"), ("RÍOS, Leo", "Rivera"), ("SOL, Eva M", "Salto")
+        ("PAZ, Ana", "Salto"), ("RÍOS, Leo", "Rivera"), ("SOL, Eva M.", "Salto")
     ]  # fmt: skip
 
 

@@ -137,3 +137,41 @@ def test_a_row_that_stands_together_with_the_headings_is_shown():
     text = "Nombre;Club;PagóEva;Sur;sí\nLeo;Norte;no\nIda;Sur;sí\n"
     assert names(text) == ["Leo", "Ida"]
     assert left(text) == [("PagóEva · Sur · sí", "Está junto con los encabezados.")]
+
+
+@pytest.mark.parametrize("name", ["Ana R.", "Ana M.R.", "José L.", "Ana María Q.", "Omar Ruiz Jr.", "Beto Mtz."])
+@pytest.mark.parametrize(
+    "line",
+    [
+        "{}",
+        "1. {}",
+        "- {}",
+        "*{}*",
+        "@{}",
+        "{} ✅",
+        "{},",
+        "{} -",
+        "{} 1200",
+        "{} pagó",
+        "{} (pagó)",
+        "{} ok",
+        "{} ..... Morón",
+        "{0} <{2}@example.org>",
+        "{} 11 5555-4444",
+        "Inscriptos: {}, {}",
+        "[10/3/26, 20:01:11] {}: voy",
+        "[10/3/26, 20:01:11] Caro: anota a {}",
+    ],
+)
+def test_the_point_of_a_shortened_name_stays(line, name):
+    said = "\n".join(line.format(one, "Beto", len(one)) for one in (name, "Zoe P."))
+
+    reading = read(said)
+
+    assert {name, "Zoe P."} <= {one.name for one in (*reading.people, *reading.left_out)}
+
+
+@pytest.mark.parametrize("line", ["{}.", "1. {}.", "{}...", "{} ..... Morón", "Inscriptos: {}, Beto."])
+@pytest.mark.parametrize("name", ["Ana", "Ana Ríos", "Ana Paz"])
+def test_the_point_of_a_sentence_does_not(line, name):
+    assert name in names(line.format(name))
