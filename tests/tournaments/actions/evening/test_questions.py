@@ -178,3 +178,14 @@ def test_they_go_a_month_after_the_event_and_when_somebody_is_forgotten(asking):
     assert Entry.objects.exclude(answers={}).count() == 1
     forget_old(asking.now + timedelta(days=31))
     assert not Entry.objects.exclude(answers={})
+
+
+@pytest.mark.parametrize("asks", [True, False])
+def test_the_sentence_about_answers_stands_only_under_a_question(db, asks):
+    world = World.open(swiss_rounds=1)
+    if asks:
+        ask(world, "¿Talle?")
+    event = world.tournament.get_absolute_url()
+    pages = client_of(person("ana")).get(f"{event}register/"), Client().get(f"{event}join/")
+    assert [page.status_code for page in pages] == [200, 200]
+    assert [page.content.decode().count("Las respuestas las lee solo") for page in pages] == [int(asks)] * 2
