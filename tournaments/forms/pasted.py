@@ -20,6 +20,7 @@ from tournaments.models import Tournament
 from tournaments.queries.cards import EventCards, check_roster
 from tournaments.queries.entries import people_here
 from tournaments.queries.people.known import Directory, Known
+from tournaments.queries.people.sanctions import Suspended, SuspendedNames, sentence
 
 NEW, NOBODY, PERSON = "new", "none", "p"
 MOST_DIGITS = 9
@@ -140,6 +141,7 @@ class PastedForm:
         both: list[Listed | LeftOut] = [*self.reading.people, *self._offered()]
         both.sort(key=lambda one: (one.line, isinstance(one, LeftOut)))
         self.directory = self._directory(both)
+        self.suspended = SuspendedNames.of(self.tournament)
         return [self._line(index, one) for index, one in enumerate(both)]
 
     def _directory(self, lines: Sequence[Listed | LeftOut]) -> Directory:
@@ -188,8 +190,7 @@ class PastedForm:
             asks.append(_("Se parece a alguien que ya vino: ¿es la misma persona?"))
         elif self.size > 1 and not team.people:
             asks.append(unnamed(self.size))
-        if len(same) == 1:
-            asks += same[0].told
+        asks += self._sanctions(team.people or (name,), same, alike, is_here=is_here)
         who = self.data.get(f"who-{index}", usual) if self.comes_back else usual
         if who not in dict(choices):
             who = usual
@@ -211,6 +212,22 @@ class PastedForm:
             if fault:
                 line.asks.append(fault)
         return line
+
+    def _sanctions(
+        self, people: Sequence[str], same: Sequence[Known], alike: Sequence[Known], *, is_here: bool
+    ) -> list[str]:
+        """Return what the staff is told of the people who may be meant: of several with the name of each."""
+        if len(same) == 1:
+            said = [*same[0].told]
+        else:
+            said = [f"{_said(one)}: {told}" for one in (*same, *alike) for told in one.told]
+        if is_here or any(one.has_account for one in same):
+            return said
+        offered = {player for one in (*same, *alike) for player in (one.player, *one.others)}
+        for one in (one for name in people for one in self.suspended.meant(name)):
+            if one.player not in offered and (one.is_same or not same):
+                said += [_is_called(one), sentence(one.sanction)]
+        return said
 
     def _sent_before(self, index: int, name: str) -> list[tuple[str, str]]:
         """Return the choice that a form makes again that was sent twice: its person is in by now."""
@@ -272,6 +289,19 @@ def _spelled(who: str, name: str, same: Sequence[Known], alike: Sequence[Known])
     """Return the known spelling of the chosen person; empty for a name that the person had, too."""
     otherwise = [*alike, *(each for each in same if as_seen(each.name) == as_seen(name))]
     return next((each.name for each in otherwise if who == f"{PERSON}{each.player}"), "")
+
+
+def _is_called(one: Suspended) -> str:
+    """Return how a suspended person comes to be told of beside a name."""
+    if one.is_same and one.is_of_federation:
+        said = _("«%(name)s» se llama alguien del padrón de la federación. Mira si es la misma persona.")
+    elif one.is_same:
+        said = _("«%(name)s» se llama alguien del padrón. Mira si es la misma persona.")
+    elif one.is_of_federation:
+        said = _("Se parece a «%(name)s», del padrón de la federación. Mira si es la misma persona.")
+    else:
+        said = _("Se parece a «%(name)s», del padrón. Mira si es la misma persona.")
+    return said % {"name": one.name}
 
 
 def unnamed(size: int) -> str:

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from atrum_judge.text import as_seen
 from players.models import A_YEAR, Club, Member, Player, Sanction
 from players.sanctions import counting, suspensions
+from tournaments.core.lists.likeness import all_keys, are_alike
 from tournaments.enums import LEFT_STATES, PenaltyKind
 from tournaments.models import Entry, EntryMember, Penalty, Tournament
 from tournaments.queries.people.same import all_rows, roots, with_others
@@ -25,12 +26,59 @@ class SuspendedEntry(NamedTuple):
     """An entry of somebody whom the event's club has suspended.
 
     Attributes:
-        by_name: who plays it is not known; somebody suspended is called so.
+        named: who plays it is not known; somebody suspended is called so, or nearly so.
     """
 
     entry: Entry
     said: str
-    by_name: bool
+    named: "Suspended | None" = None
+
+
+class Suspended(NamedTuple):
+    """A suspended person, found by a name.
+
+    Attributes:
+        name: the nickname of that person.
+        is_same: it is the very name, and not one that is alike.
+        is_of_federation: the person is in the federation's roster, and never came to the club.
+    """
+
+    player: int
+    name: str
+    sanction: Sanction
+    is_same: bool = True
+    is_of_federation: bool = False
+
+
+class SuspendedNames:
+    """The people whom an event's club or federation has suspended, by their names."""
+
+    def __init__(self, tournament: Tournament, whose: Mapping[int, Sanction]) -> None:
+        self._by_key: dict[str, list[Suspended]] = defaultdict(list)
+        if not whose:
+            return
+        rows = EntryMember.objects.filter(tournament__club=tournament.club_id, player__in=whose)
+        came = set(rows.values_list("player", flat=True))
+        for player, name in Player.objects.filter(pk__in=whose).order_by("pk").values_list("pk", "nickname"):
+            sanction = whose[player]
+            below = sanction.member.club_id != tournament.club_id and player not in came
+            found = Suspended(player, name, sanction, is_of_federation=below)
+            for key in all_keys(as_seen(name)):
+                self._by_key[key].append(found)
+
+    @classmethod
+    def of(cls, tournament: Tournament) -> "SuspendedNames":
+        """Return those of an event whose suspensions count now."""
+        return cls(tournament, _suspended(tournament, site_time()) if tournament.club_id else {})
+
+    def meant(self, name: str) -> list[Suspended]:
+        """Return the people who are called so; where nobody is, those with a name that is alike."""
+        said = as_seen(name)
+        keys = all_keys(said) if self._by_key else ()
+        near = {one.player: one for key in keys for one in self._by_key.get(key, ())}
+        same = [one for one in near.values() if as_seen(one.name) == said]
+        alike = (one._replace(is_same=False) for one in near.values() if are_alike(said, as_seen(one.name)))
+        return same or sorted(alike, key=lambda one: one.player)
 
 
 def told(tournament: Tournament, players: Collection[int]) -> Mapping[int, list[str]]:
@@ -105,22 +153,32 @@ def suspension_of(tournament: Tournament, player: Player, now: datetime) -> Sanc
 def suspended_here(tournament: Tournament, now: datetime) -> list[SuspendedEntry]:
     """Return the entries that have not left of people whom the club has suspended, by name those of whom nobody
     says who they are; one query where it has suspended nobody.
+
+    A name that is only alike counts of people who come for the first time.
     """
     if tournament.club_id is None or tournament.is_over:
         return []
     whose = _suspended(tournament, now)
     if not whose:
         return []
-    names = Player.objects.filter(pk__in=whose).values_list("pk", "nickname")
-    by_name = {as_seen(name): whose[player] for player, name in names}
+    names = SuspendedNames(tournament, whose)
     here = EntryMember.objects.filter(tournament=tournament).exclude(entry__state__in=LEFT_STATES)
-    found: dict[int, tuple[Sanction, bool]] = {}
+    found: dict[int, tuple[Sanction, Suspended | None]] = {}
+    alike: dict[int, tuple[int, Suspended]] = {}
     for entry, player, name, user in here.values_list("entry", "player", "player__nickname", "player__user"):
-        called = None if user else by_name.get(as_seen(name))
+        called = None if user or player in whose else next(iter(names.meant(name)), None)
         if player in whose:
-            found[entry] = whose[player], False
+            found[entry] = whose[player], None
+        elif called is not None and called.is_same:
+            found.setdefault(entry, (called.sanction, called))
         elif called is not None:
-            found.setdefault(entry, (called, True))
+            alike[entry] = player, called
+    before = EntryMember.objects.filter(tournament__club=tournament.club_id).exclude(tournament=tournament)
+    new = {player for player, _called in alike.values()}
+    new -= set(before.filter(player__in=new).values_list("player", flat=True)) if new else set()
+    for entry, (player, called) in alike.items():
+        if player in new:
+            found.setdefault(entry, (called.sanction, called))
     entries = Entry.objects.filter(pk__in=found).order_by("number")
     return [SuspendedEntry(one, sentence(found[one.pk][0]), found[one.pk][1]) for one in entries]
 

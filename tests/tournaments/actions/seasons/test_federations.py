@@ -171,3 +171,10 @@ def test_the_federation_reads_no_note_of_its_clubs(world):
     for name in ("manage", "manage_entries", "people", "judge"):
         assert client_of(world.boss).get(reverse(name, args=[world.tournament.slug])).status_code == 403
     assert "Secreto" not in page_of(world).content.decode()
+
+
+def test_who_accepts_a_club_reads_that_suspensions_count_there_from_now_on(world):
+    told = "también las de antes"
+    assert told in page_of(world).content.decode()
+    take_in(world)
+    assert told not in page_of(world).content.decode()
