@@ -132,9 +132,11 @@ class Event:
     missed = MissedRounds.NOTHING
     does: Sequence[Callable[["Event"], None]] = ()
 
-    def __init__(self, rng: Random, players: int, game: str = "duel", **settings: object) -> None:
+    def __init__(
+        self, rng: Random, players: int, game: str = "duel", *, organizer: User | None = None, **settings: object
+    ) -> None:
         self.rng, self.acts, self.did = rng, MOST_ACTS, []
-        self.organizer = User.objects.create(username=f"organiza-{User.objects.count()}")
+        self.organizer = organizer or User.objects.create(username=f"organiza-{User.objects.count()}")
         values = {
             "name": "Torneo al azar",
             "game": game,
@@ -358,7 +360,7 @@ class StagedEvent(Event):
 
     does = (*ACTS, award, award, choose)
 
-    def __init__(self, rng: Random, players: int, **settings: object) -> None:
-        super().__init__(rng, players, **settings)
+    def __init__(self, rng: Random, players: int, game: str = "duel", **settings: object) -> None:
+        super().__init__(rng, players, game, **settings)  # type: ignore[arg-type]
         for _ in range(rng.choice([0, 0, 1, players // 2])):
             self._try(award, self)
