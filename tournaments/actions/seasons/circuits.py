@@ -18,12 +18,12 @@ from tournaments.conditions import CLUB_STAFF
 from tournaments.core.lines.seasons import SetCircuit, SetCircuitState
 from tournaments.core.lines.shapes import OfCircuit
 from tournaments.core.seasons import typed
-from tournaments.core.seasons.circuit import Move, Rules, moved
+from tournaments.core.seasons.circuit import Move, PersonId, Rules, moved
 from tournaments.enums import CircuitState, CircuitTie, CircuitWay
 from tournaments.errors import Conflict, Invalid
 from tournaments.models import Circuit, Tournament
 from tournaments.permissions import CANCELLED, DRAFT, FINISHED, OPEN, RUNNING, Permission
-from tournaments.queries.seasons.circuits import Standing
+from tournaments.queries.seasons.circuits import Standing, counts_any
 
 EVER = (DRAFT, OPEN, RUNNING, FINISHED, CANCELLED)
 MOST_CIRCUITS = 40
@@ -36,14 +36,16 @@ class WouldMove(Conflict):
     """A change of a published circuit moves people, and its sender has not said to be sure.
 
     Attributes:
-        people: those who move, or gain or lose a place in the final.
+        people: those who move, leave, or gain or lose a place in the final.
+        names: of all of them, for the staff.
     """
 
-    def __init__(self, people: Sequence[Move]) -> None:
+    def __init__(self, people: Sequence[Move], names: Mapping[PersonId, str]) -> None:
         n = len(people)
         said = ngettext("Se mueve %(n)s persona.", "Se mueven %(n)s personas.", n) % {"n": n}
         super().__init__(said + " " + _("Mira quién y confirma."), field=SURE)
         self.people = people
+        self.names = names
 
 
 def circuit_of(change: Change, tournament: Tournament, pk: int, *, archived: bool = False) -> Circuit:
@@ -156,7 +158,10 @@ def set_circuit(
     rules = _rules(way, points, sizes, groups, ties, passes_on, numbers | {"qualify": qualify})
     rules = replace(rules, division=lengths.within(one_line(division), lengths.DIVISION, "division"))
     values = {"name": _named(name), "tag": lengths.within(one_line(tag), lengths.TITLE, "tag")}
-    _set(change, found, rules, values | {"since": _day(since, "since"), "until": _day(until, "until")}, sure=sure)
+    days = {"since": _day(since, "since"), "until": _day(until, "until")}
+    if days["since"] and days["until"] and days["since"] > days["until"]:
+        raise Invalid(_("El último día es antes que el primero."), field="until")
+    _set(change, found, rules, values | days, sure=sure)
     return found
 
 
@@ -190,14 +195,15 @@ def _set(change: Change, found: Circuit, rules: Rules, values: dict[str, Any], *
     was = {name: getattr(found, name) for name in values}
     told = {name: [old[name], new[name]] for name in new if old[name] != new[name]}
     told |= {name: [_plain(was[name]), _plain(value)] for name, value in values.items() if was[name] != value}
-    before = Standing.of(found).rows
+    standing = Standing.of(found)
+    before = standing.rows
     for name, value in values.items():
         setattr(found, name, value)
     found.settings = new
-    after = Standing.of(Circuit.objects.get(pk=found.pk)).with_settings(**values, settings=new).rows
-    moving = moved(before, after)
+    then = Standing.of(Circuit.objects.get(pk=found.pk)).with_settings(**values, settings=new)
+    moving = moved(before, then.rows)
     if found.state == CircuitState.PUBLISHED and moving and not sure:
-        raise WouldMove(moving)
+        raise WouldMove(moving, {**standing.names(for_staff=True), **then.names(for_staff=True)})
     found.save()
     change.said = SetCircuit(circuit=found.pk, title=found.name, changed=told, moved=len(moving))
 
@@ -213,12 +219,18 @@ def _set(change: Change, found: Circuit, rules: Rules, values: dict[str, Any], *
     only=CLUB_STAFF,
 )
 def set_circuit_state(change: Change, tournament: Tournament, *, circuit: int, state: CircuitState) -> Circuit:
-    """Publish a circuit, archive it, or hide it again. Raises `Conflict` where it is so already."""
+    """Publish a circuit, archive it, or hide it again. Raises `Conflict` where it is so already.
+
+    From the day on which it is archived no event counts by itself; a correction of one that counts moves it still.
+    """
     found = circuit_of(change, tournament, circuit, archived=True)
     if found.state == state:
         raise Conflict(_("Alguien del equipo ya lo cambió: mira otra vez."))
     found.state = state
-    found.save(update_fields=["state"])
+    if found.is_archived and counts_any(found):
+        today = change.now.astimezone(tournament.zone).date()
+        found.until = min(found.until or today, today)
+    found.save(update_fields=["state", "until"])
     change.said = SetCircuitState(circuit=found.pk, title=found.name, state=state.value)
     return found
 

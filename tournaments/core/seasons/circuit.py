@@ -358,7 +358,8 @@ class Move:
     """Another table changes somebody's rank, or place in the final.
 
     Attributes:
-        was, now: the ranks.
+        was, now: the ranks; None for who has none, or is not in that table.
+        leaves: True for who is not in the new table at all.
         gains: True for a place in the final that comes, False for one that goes, None for neither.
     """
 
@@ -366,10 +367,11 @@ class Move:
     was: int | None
     now: int | None
     gains: bool | None
+    leaves: bool = False
 
 
 def moved(before: Sequence[Row], after: Sequence[Row]) -> list[Move]:
-    """Return those whom another table moves, in its order."""
+    """Return those whom another table moves, in its order, then those who leave it."""
     former = {row.person: row for row in before}
     found = []
     for row in after:
@@ -377,4 +379,8 @@ def moved(before: Sequence[Row], after: Sequence[Row]) -> list[Move]:
         rank, had = (was.rank, was.qualifies) if was else (None, False)
         if (rank, had) != (row.rank, row.qualifies):
             found.append(Move(row.person, rank, row.rank, None if had == row.qualifies else row.qualifies))
+    still = {row.person for row in after}
+    for row in before:
+        if row.person not in still:
+            found.append(Move(row.person, row.rank, None, False if row.qualifies else None, leaves=True))
     return found

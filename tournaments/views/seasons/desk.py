@@ -1,6 +1,6 @@
 """The circuits of a club, for its staff: make one, set how it counts, look at it before others do."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,7 +18,7 @@ from tournaments.actions.verbs import VERBS
 from tournaments.answers.table import page_number
 from tournaments.core.lists.likeness import are_alike
 from tournaments.core.seasons import typed
-from tournaments.core.seasons.circuit import Move, PersonId, Rules
+from tournaments.core.seasons.circuit import Move, Rules
 from tournaments.enums import CircuitPlace, CircuitState, CircuitTie, CircuitWay
 from tournaments.errors import NotAllowed, Refusal
 from tournaments.forms.sent import Sent, carried_out
@@ -77,7 +77,7 @@ def manage_circuit(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
             return redirect("manage_circuit", slug, pk)
         except WouldMove as refusal:
             error = refusal
-            moving = _named_moves(found, refusal)
+            moving = [(refusal.names.get(one.person, ""), one) for one in refusal.people]
         except Refusal as refusal:
             error = refusal
     standing = Standing.of(found)
@@ -115,12 +115,6 @@ def _circuit(viewer: Viewer, pk: int) -> Circuit:
     if found is None:
         raise Http404
     return found
-
-
-def _named_moves(found: Circuit, error: WouldMove) -> list[tuple[str, Move]]:
-    """Return who moves by name; a person whom only the new settings bring in is no row of the old table."""
-    names: Mapping[PersonId, str] = Standing.of(found).names(for_staff=True)
-    return [(names.get(one.person, _("Alguien más")), one) for one in error.people]
 
 
 def _values(circuit: Circuit) -> dict[str, Any]:

@@ -45,7 +45,7 @@ def circuit(request: HttpRequest, code: str) -> HttpResponse:
         "are_some_unnamed": any(not one.is_named for one in rows),
         "rules": list(rules_said(found)),
         "played": [one for one in reversed(standing.events) if one.is_played and one.counts],
-        "coming": [one for one in standing.events if not one.is_played and one.counts],
+        "coming": [one for one in standing.events if not (one.is_played or found.is_archived) and one.counts],
         "changes": changes_of(found),
         "has_statistics": any(one.event and is_counted(one.event) for one in standing.events if one.counts),
     }

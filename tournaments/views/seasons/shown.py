@@ -163,19 +163,29 @@ def _part(standing: Standing, part: Part) -> ShownPart:
 
 
 def sheet_of(standing: Standing, rows: Sequence[ShownRow]) -> Sheet:
-    """Return the table with a column for each event that is over; "5 (no cuenta)" is a result that does not."""
+    """Return the table with a column for each event that is over; "5 (no cuenta)" is a result that does not.
+
+    Where who wins an event qualifies, there are no points: the columns have the places.
+    """
     dates = sorted(standing.dates, key=lambda one: (one.day, one.key))
     head = [_("Puesto"), _("Nombre"), _("Total"), _("Fechas"), _("A mano"), _("Lugar en la final")]
     head += [f"{standing.by_key[one.key].name} ({date_format(one.day, 'SHORT_DATE_FORMAT')})" for one in dates]
+    is_by_winners = standing.circuit.rules.way == CircuitWay.WINNER
     lines: list[list[Cell]] = []
     for row, shown in zip(standing.rows, rows, strict=True):
         own: Mapping[str, Part] = {part.date.key: part for part in row.parts} if shown.is_named else {}
-        cells = [_cell(own.get(one.key)) for one in dates]
+        cells = [(_place if is_by_winners else _cell)(own.get(one.key)) for one in dates]
         rank = shown.rank if shown.rank is not None else ""
         given = Fraction(row.given, WHOLE) if shown.given else ""
-        total = Fraction(row.total, WHOLE)
+        total = "" if is_by_winners else Fraction(row.total, WHOLE)
         lines.append([rank, shown.name, total, shown.played, given, ", ".join(shown.chips), *cells])
     return Sheet(_("Circuito"), head, lines)
+
+
+def _place(part: Part | None) -> Cell:
+    if part is None:
+        return ""
+    return _("descalificado") if part.placed.place is None else part.placed.place
 
 
 def _cell(part: Part | None) -> Cell:

@@ -1,5 +1,6 @@
 """The pages of circuits: what everybody reads, and what the club's staff does there."""
 
+from datetime import timedelta
 from fractions import Fraction
 
 import pytest
@@ -10,7 +11,7 @@ from django.urls import reverse
 
 from players.models import Club, Player
 from tests.tournaments.queries.seasons.test_circuits import OPEN, circuit, counted, played
-from tests.world import World, client_of, person
+from tests.world import NOW, World, client_of, person
 from tournaments import actions
 from tournaments.actions.seasons import counting
 from tournaments.actions.seasons.circuits import set_circuit_state
@@ -111,6 +112,24 @@ def test_who_gains_or_loses_a_place_in_the_final_moves_too(world):
     assert "sale de la final" in client.post(address, said | {"qualify": 0, "key": "k3"}).content.decode()
 
 
+def test_who_leaves_the_table_is_named_and_asked_about(world):
+    CircuitEvent.objects.all().delete()
+    Circuit.objects.update(tag=world.tournament.name)
+    publish(world)
+    client, address = client_of(world.organizer), staffs(world, "manage_circuit", world.circuit.pk)
+    said = {"circuit": world.circuit.pk, "name": "Liga", "way": "places", "points": "10 6 4 2", "key": "k"}
+    asked = client.post(address, said | {"tag": "Otra cosa"})
+    assert asked.status_code == 409
+    told = " ".join(asked.content.decode().split())
+    assert "Beto: 2 → fuera de la tabla" in told  # Ana has points by hand
+    wrong = client.post(address, said | {"since": "2026-12-31", "until": "2026-01-01"})
+    assert (wrong.status_code, "El último día es antes" in wrong.content.decode()) == (422, True)
+    assert len(Standing.of(Circuit.objects.get()).rows) == 2
+    assert client.post(address, said | {"tag": "Otra cosa", "sure": "yes", "key": "k2"}).status_code == 302
+    back = client.post(address, said | {"tag": world.tournament.name, "key": "k3"})
+    assert "Beto: – → 2" in " ".join(back.content.decode().split())
+
+
 def test_equal_totals_say_what_parts_them_and_tell_nothing_of_who_is_not_named(world):
     rules = {**Circuit.objects.get(pk=world.circuit.pk).settings, "points": [5, 5], "ties": ["firsts"]}
     Circuit.objects.filter(pk=world.circuit.pk).update(settings=rules)
@@ -136,6 +155,31 @@ def test_a_sheet_has_numbers(world):
     standing = Standing.of(Circuit.objects.get(pk=world.circuit.pk))
     line = sheet_of(standing, shown_rows(standing, for_staff=True)).rows[0]
     assert line[5:] == ["clasificado", "10 (no cuenta)"]
+
+
+def test_a_sheet_of_winners_has_places(world):
+    rules = {**Circuit.objects.get(pk=world.circuit.pk).settings, "way": "winner"}
+    Circuit.objects.filter(pk=world.circuit.pk).update(settings=rules)
+    standing = Standing.of(Circuit.objects.get(pk=world.circuit.pk))
+    first, second = sheet_of(standing, shown_rows(standing, for_staff=True)).rows
+    assert (first[2], first[5:]) == ("", [f"clasificado en {world.tournament.name}", 1])
+    assert second[5:] == ["", 2]
+
+
+def test_an_archived_circuit_counts_no_event_of_later(world):
+    CircuitEvent.objects.all().delete()
+    Circuit.objects.update(tag=world.tournament.name)
+    publish(world)
+    later = World.open_again(world, name=f"{world.tournament.name} II", starts_at=NOW + timedelta(days=9), **OPEN)
+    address = world.circuit.get_absolute_url()
+    assert later.tournament.name in Client().get(address).content.decode()
+    set_circuit_state(
+        world.by(world.organizer), world.tournament, circuit=world.circuit.pk, state=CircuitState.ARCHIVED
+    )
+    told = Client().get(address).content.decode()
+    assert "no suma más torneos" in told
+    assert later.tournament.name not in told
+    assert len(Standing.of(Circuit.objects.get()).rows) == 2
 
 
 def test_the_page_of_an_event_says_if_it_counts(world):
