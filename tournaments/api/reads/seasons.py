@@ -102,7 +102,9 @@ class ClubShape(Chosen, serializers.Serializer[Front]):
     colour = serializers.CharField(source="club.colour", help_text="As #0b6a48; empty for the site's own.")
     running = EventShape(many=True, source="now.running")
     coming = EventShape(many=True, source="now.coming")
-    circuits = CircuitNameShape(many=True)
+    circuits = CircuitNameShape(
+        source="every_circuit", many=True, help_text="Those that go on, then archived ones."
+    )
     rankings = serializers.SerializerMethodField()
     champions = ChampionShape(many=True)
 

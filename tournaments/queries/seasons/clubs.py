@@ -6,8 +6,8 @@ from datetime import datetime
 
 from atrum_judge.registry import get_ruleset
 from atrum_judge.text import Text
-from players.models import Club
-from tournaments.enums import CircuitState, TournamentState
+from players.models import Club, User
+from tournaments.enums import CircuitState, Role, TournamentState
 from tournaments.models import Circuit, Tournament
 from tournaments.queries.people.same import roots
 from tournaments.queries.seasons.levels import games_rated
@@ -39,6 +39,8 @@ class Front:
     """The front of a club.
 
     Attributes:
+        circuits: those that go on.
+        former: archived ones.
         games: of which there is a ranking, by key, with their names.
         counted: those of which there may be statistics, too.
         champions: of the events that ended last, the newest first.
@@ -49,10 +51,16 @@ class Front:
     logo: str
     now: FrontPage
     circuits: Sequence[Circuit]
+    former: Sequence[Circuit]
     games: Sequence[tuple[str, Text]]
     counted: Sequence[tuple[str, Text]]
     champions: Sequence[Champion]
     feed: Tournament
+
+    @property
+    def every_circuit(self) -> list[Circuit]:
+        """Return the circuits that have a page, those that go on first."""
+        return [*self.circuits, *self.former]
 
     @property
     def others(self) -> list[Tournament]:
@@ -73,6 +81,12 @@ def house() -> Club | None:
     return club_shown(owners[0]) if len(owners) == 1 and owners[0] else None
 
 
+def organized_by(club: Club, user: User) -> Tournament | None:
+    """Return the newest event of a club that one of its staff organizes: it leads to people and circuits."""
+    own = Tournament.objects.filter(club=club, trial_until=None, staff__user=user, staff__role=Role.ORGANIZER)
+    return own.filter(club__staff__user=user).order_by("-starts_at", "-pk").first()
+
+
 def front_of(club: Club, now: datetime) -> Front:
     """Return the front of a club that is shown (`club_shown`)."""
     own = visible_to_all().filter(club=club)
@@ -80,11 +94,13 @@ def front_of(club: Club, now: datetime) -> Front:
     logo = getattr(club, "logo", None)
     games = [(key, get_ruleset(key).name) for key in games_rated(club)]
     telling = set(over.filter(public_rosters=True).order_by().values_list("game", flat=True).distinct())
+    circuits = list(Circuit.objects.filter(club=club).exclude(state=CircuitState.DRAFT))
     return Front(
         club,
         logo.digest if logo else "",
         front_page(now, own),
-        list(Circuit.objects.filter(club=club, state=CircuitState.PUBLISHED)),
+        [one for one in circuits if not one.is_archived],
+        [one for one in circuits if one.is_archived],
         games,
         [one for one in games if one[0] in telling],
         _champions(club, list(over[:CHAMPIONS])),

@@ -13,7 +13,7 @@ from tournaments.answers.table import NEAR, asked_each_time, not_kept, searched
 from tournaments.enums import Span
 from tournaments.models import Entry, Tournament
 from tournaments.queries.entries import people_unsaid
-from tournaments.queries.seasons.clubs import front_of, house
+from tournaments.queries.seasons.clubs import front_of, house, organized_by
 from tournaments.queries.summary.results import balance, signs_of
 from tournaments.queries.tournaments import Near, front_page, mine, named, near, visible_to_all
 from tournaments.serving.clock import site_time
@@ -38,6 +38,7 @@ def home(request: HttpRequest) -> HttpResponse:
     front = (of_house.now if of_house else front_page(now)).without([*own, *told])
     context = {
         "house": of_house,
+        "desk": organized_by(club, user) if club and isinstance(user, User) else None,
         "is_empty": not (own or told or front.running or front.coming or front.past or visible_to_all().exists()),
         "sought": sought or "",
         "found": named(sought) if sought else [],

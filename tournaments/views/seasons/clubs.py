@@ -4,8 +4,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from players.models import User
 from tournaments.answers.table import asked_each_time
-from tournaments.queries.seasons.clubs import club_shown, front_of
+from tournaments.queries.seasons.clubs import club_shown, front_of, organized_by
 from tournaments.serving.clock import site_time
 
 
@@ -15,5 +16,6 @@ def club(request: HttpRequest, pk: int) -> HttpResponse:
     found = club_shown(pk)
     if found is None:
         raise Http404
-    context = {"front": front_of(found, site_time())}
+    desk = organized_by(found, request.user) if isinstance(request.user, User) else None
+    context = {"front": front_of(found, site_time()), "desk": desk}
     return asked_each_time(render(request, "tournaments/seasons/club.html", context))

@@ -6,10 +6,11 @@ from django.urls import reverse
 
 from players.models import Club
 from tests.tournaments.queries.seasons.test_circuits import OPEN, circuit, played
-from tests.world import World
+from tests.world import World, client_of, person
+from tournaments import actions
 from tournaments.actions.seasons import counting
 from tournaments.actions.seasons.circuits import set_circuit_state
-from tournaments.enums import CircuitState, TournamentState
+from tournaments.enums import CircuitState, Role, TournamentState
 from tournaments.models import Entry, Tournament
 
 pytestmark = pytest.mark.django_db
@@ -62,6 +63,37 @@ def test_it_shows_published_circuits_alone(world):
     assert reverse("club", args=[world.tournament.club_id]) in told(
         Client().get(world.tournament.get_absolute_url())
     )
+
+
+def test_archived_circuits_are_folded_below_those_that_go_on(world):
+    going, over = circuit(world), circuit(world)
+    by = world.by(world.organizer)
+    for one, states in ((going, ["published"]), (over, ["published", "archived"])):
+        for state in states:
+            set_circuit_state(by, world.tournament, circuit=one.pk, state=CircuitState(state))
+    for page in (told(look("club", world.tournament.club_id)), told(look("home"))):
+        shown, _summary, folded = page.partition("Circuitos anteriores")
+        assert going.get_absolute_url() in shown
+        assert over.get_absolute_url() not in shown
+        assert over.get_absolute_url() in folded.partition("</details>")[0]
+    listed = Client().get(f"/api/v1/clubs/{world.tournament.club_id}/").json()["circuits"]
+    assert [(one["circuit"], one["state"]) for one in listed] == [
+        (going.code, "published"),
+        (over.code, "archived"),
+    ]
+
+
+def test_only_who_organizes_for_the_club_has_a_link_to_its_people_from_its_page_and_home(world):
+    newest = World.open_again(world)
+    helper, other = person("ayuda"), person("otra")
+    actions.setup.appoint(world.by(world.organizer), newest.tournament, helper, Role.ORGANIZER)
+    link = reverse("people", args=[newest.tournament.slug])
+    for name, args in (("club", [world.tournament.club_id]), ("home", [])):
+        page = reverse(name, args=args)
+        assert link in told(client_of(world.organizer).get(page))
+        for client in (Client(), client_of(helper), client_of(other)):
+            assert "/manage/people/" not in told(client.get(page))
+    assert client_of(world.organizer).get(link).status_code == 200
 
 
 def test_the_home_of_a_site_of_one_club_is_hers(world):
