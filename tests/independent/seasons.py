@@ -91,7 +91,7 @@ class Table:
 
         Args:
             records: of its events, by slug.
-            outside: by name, size and lines of each event played elsewhere: person or None, name, place, wins, draws.
+            outside: by name, the lines of each event played elsewhere: person or None, name, place, wins, draws.
             given: person and hundredths of the points by hand, in their order.
             words: the word of each person about a place, `chosen` or `declined`, in their order.
         """
@@ -102,7 +102,7 @@ class Table:
         self.small = set()
         for index, event in enumerate(self.events):
             if event["event"] is None:
-                size, lines = self._elsewhere(*outside[event["name"]])
+                size, lines = event["size"], self._elsewhere(outside[event["name"]])
             else:
                 size, lines = results_of(records[event["event"]], who, self.rules["division"])
             if size < self._group(event)["people"]:
@@ -116,12 +116,11 @@ class Table:
         self.won = self._winners()
         self.rows = self._ranked()
 
-    def _elsewhere(self, size, lines):
-        told = [
+    def _elsewhere(self, lines):
+        return [
             (person or f"elsewhere {unaccented(name)}", {"place": place, "wins": wins, "draws": draws, "team": ""})
             for person, name, place, wins, draws in lines
         ]
-        return size or len(told), told
 
     def _group(self, event):
         return self.groups.get(event["group"], self.rules)
@@ -148,19 +147,18 @@ class Table:
     def _choose(self):
         """Say of each result if it counts."""
         for results in self.results.values():
-            groups = defaultdict(lambda: defaultdict(list))
+            groups = defaultdict(list)
             for one in results:
-                one["fate"] = "too_small" if one["index"] in self.small else "beyond_best"
-                if one["fate"] != "too_small":
-                    event = self.events[one["index"]]
-                    name = event["group"] if event["group"] in self.groups else None
-                    groups[name][one["index"]].append(one)
-            for name, events in groups.items():
-                best = (self.groups.get(name) or self.rules)["best"] or len(events)
-                order = sorted(events, key=lambda index: (-sum(one["points"] for one in events[index]), index))
-                for index in order[:best]:
-                    for one in events[index]:
-                        one["fate"] = "counts"
+                one["fate"] = "too_small"
+                if one["index"] not in self.small:
+                    group = self.events[one["index"]]["group"]
+                    groups[group if group in self.groups else None].append(one)
+            for name, own in groups.items():
+                best = (self.groups.get(name) or self.rules)["best"] or len(own)
+                own.sort(key=lambda one: (-one["points"], one["index"]))
+                counting = {one["index"] for one in own[:best]}
+                for one in own:
+                    one["fate"] = "counts" if one["index"] in counting else "beyond_best"
 
     def _winners(self):
         """Return the event that each winner won."""

@@ -87,6 +87,9 @@ class SeasonEvent(StagedEvent):
             entry = actions.registration.register(by, event, self._roster(), division=division)
             return actions.registration.check_in(self.by, entry)
         known = [one for one in season.rows if one.pk not in here]
+        again = [one for one in known if season.root(one.pk) in {season.root(pk) for pk in here}]
+        if again and self.rng.random() < 0.3:
+            known = again  # one person with two entries
         person = self.rng.choice(known) if known and self.rng.random() < 0.6 else None
         season.names += 1
         own = person.nickname if person else f"Persona {season.names}"
@@ -134,7 +137,7 @@ class Season:
         self.accounts: list[User] = []
         self.rows: list[Player] = []
         self.joined: dict[int, int] = {}
-        self.outside: dict[str, tuple[int, list[tuple[int | None, str, int, int, int]]]] = {}
+        self.outside: dict[str, list[tuple[int | None, str, int, int, int]]] = {}
         self.given: list[tuple[int, int]] = []
         self.words: list[tuple[int, str]] = []
         self.did: list[str] = []
@@ -277,7 +280,7 @@ class Season:
             self.by(), self.first, circuit=self.circuit.pk, event=name, day=day, rows=Lines(typed),
             people=[person or 0 for person in people], size=size, group=group, factor=rng.choice(["1", "2"]),
         )  # fmt: skip
-        self.outside[name] = size, lines
+        self.outside[name] = lines
 
     def change(self) -> None:
         """Correct results and lists of events that are over, and join two more people."""
