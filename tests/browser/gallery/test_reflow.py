@@ -70,6 +70,26 @@ def test_long_names_wrap_and_nothing_is_wider_than_the_screen(browser, site):
     assert faults == []
 
 
+# A row as a circuit's table and a club's overview have it: the name's column is as narrow as it gets.
+WORDS = """() => {
+  const cells = '<td class="number">4</td><td class="number">27,5</td><td class="number">Volvieron</td>';
+  const name = '<th class="name">Ana <span class="chip">clasificado</span> <span class="why">noviembre</span></th>';
+  document.querySelector(".standings").innerHTML = `<table><tr><td class="rank">12</td>${name}${cells}</tr></table>`;
+  return [...document.querySelectorAll(".name span")].filter((said) => {
+    const range = document.createRange();
+    range.selectNodeContents(said.firstChild);
+    return new Set([...range.getClientRects()].map((one) => one.top)).size > 1;
+  }).map((said) => said.textContent);
+}"""
+
+
+def test_a_state_and_a_day_beside_a_name_break_in_no_word(phone, site):
+    page = phone()
+    page.goto(f"{site}{gallery('')['standings']}")
+    page.set_viewport_size({"width": 277, "height": 740})
+    assert page.evaluate(WORDS) == []
+
+
 def test_figures_stand_on_the_line(phone, site):
     page = phone()
     page.goto(f"{site}{gallery('')['round']}")
