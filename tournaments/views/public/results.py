@@ -184,7 +184,7 @@ def player_path(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def _public_picks(tournament: Tournament, steps: list[Step]) -> dict[int, str]:
     """By table, what the entry played with there, where the event publishes rosters."""
     preparation = tournament.ruleset.preparation
-    if preparation is None or not (tournament.public_rosters and tournament.is_revealed):
+    if preparation is None or not are_lists_public(tournament):
         return {}
     picked = {}
     for step in steps:
@@ -197,8 +197,13 @@ def _public_picks(tournament: Tournament, steps: list[Step]) -> dict[int, str]:
     return picked
 
 
+def are_lists_public(tournament: Tournament) -> bool:
+    """True once everybody may read the lists of an event."""
+    return tournament.public_rosters and tournament.is_revealed
+
+
 def public_roster(tournament: Tournament, entry: Entry) -> list[str]:
     """The entry's roster where the event publishes it."""
-    if not (tournament.public_rosters and tournament.is_revealed and hasattr(entry, "roster")):
+    if not (are_lists_public(tournament) and hasattr(entry, "roster")):
         return []
     return entry.roster.names

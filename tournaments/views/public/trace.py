@@ -1,6 +1,7 @@
 """The history of an event: the log, and the event as a record that anybody can check."""
 
 import csv
+from functools import partial
 from io import StringIO
 
 from django.db.models import QuerySet
@@ -24,17 +25,20 @@ from tournaments.answers.table import (
 )
 from tournaments.core import lines
 from tournaments.core.told import PastRound
-from tournaments.doors.lines import kept_from_players, readable
+from tournaments.doors.lines import is_readable, kept_from_players, readable
 from tournaments.models import LogEntry
 from tournaments.queries.past import Then, as_it_was
 from tournaments.queries.record import Asked, lines_of, public_key, public_text, publication, signs_since
 from tournaments.views.listing import Listing, in_groups
 from tournaments.views.log_lines import sentence
 from tournaments.views.page import not_indexed, once, page
+from tournaments.views.public.results import are_lists_public
 from tournaments.views.viewer import Viewer, viewer_of
 
 PAGE = 60
 """Log entries at a time."""
+OF_LISTS = ("correct_roster",)
+"""Verbs about lists after the end: where those are public, everybody reads that they changed."""
 HIDDEN = ("/api/", "/cuenta/", "/invitacion/", "/p/", "/probar/")
 ROBOTS = "".join(["User-agent: *\n", *(f"Disallow: {path}\n" for path in HIDDEN)])
 
@@ -78,7 +82,7 @@ def log(request: HttpRequest, slug: str) -> HttpResponse:
     entries = _readable(viewer, asked)
     if (before := revision_number(request.GET.get("before", ""))) is not None:
         entries = entries.filter(revision__lt=before)
-    shown = list(entries[:PAGE])
+    shown = [_as_read(line, viewer) for line in entries[:PAGE]]
     context = {
         "entries": shown,
         "before": shown[-1].revision if len(shown) == PAGE else None,
@@ -98,7 +102,7 @@ def log_file(request: HttpRequest, slug: str) -> HttpResponse:
     table.writerow(
         [_("Revisión"), _("Cuándo"), _("Ronda"), _("Mesa"), _("Quién"), _("Qué pasó"), _("Quién lo ve")]
     )
-    for line in _readable(viewer, _asked(request)).iterator(chunk_size=500):
+    for line in map(partial(_as_read, viewer=viewer), _readable(viewer, _asked(request)).iterator(chunk_size=500)):
         at = line.at.astimezone(tournament.zone).strftime("%Y-%m-%d %H:%M:%S")
         said = lines.read(line.action, line.details)
         place = getattr(said, "round", ""), getattr(said, "table", "") or ""
@@ -115,7 +119,8 @@ def version(request: HttpRequest, slug: str, revision: int) -> HttpResponse:
     """Standing or tables as they were after one change."""
     viewer = viewer_of(request, slug)
     tournament = viewer.tournament
-    told = _readable(viewer, Asked()).filter(revision=revision).first()
+    found = _readable(viewer, Asked()).filter(revision=revision).first()
+    told = _as_read(found, viewer) if found else None
     line = told or get_object_or_404(tournament.log.defer("kept"), revision=revision)
     then = as_it_was(tournament, revision)
     number = round_number(request.GET.get("round", ""))
@@ -161,15 +166,24 @@ def _asked(request: HttpRequest) -> Asked:
 def _readable(viewer: Viewer, asked: Asked) -> QuerySet[LogEntry]:
     """The lines that a reader may see, of those asked for, newest first."""
     lines = lines_of(viewer.tournament, asked).select_related("by__player")
-    return readable(lines, viewer.person)
+    found = readable(lines, viewer.person)
+    return found | lines.filter(action__in=OF_LISTS) if are_lists_public(viewer.tournament) else found
+
+
+def _as_read(line: LogEntry, viewer: Viewer) -> LogEntry:
+    """Return a line as a reader may see it: of a list that everybody reads the correction, and not the reason."""
+    if not is_readable(line, viewer.person):
+        line.reason, line.public = "", True
+    return line
 
 
 def _verbs_read(viewer: Viewer) -> list[tuple[str, str]]:
     """Return the verbs that a reader may ask the log for, by label."""
     hidden = set() if viewer.inspects else set(kept_from_players())
+    lists = OF_LISTS if are_lists_public(viewer.tournament) else ()
     named = {
         name: str(verb.label)
         for name, verb in VERBS.items()
-        if (verb.public is not False or viewer.judges) and name not in hidden
+        if ((verb.public is not False or viewer.judges) and name not in hidden) or name in lists
     }
     return sorted(named.items(), key=lambda pair: alphabetical(pair[1]))

@@ -5,12 +5,15 @@ from io import StringIO
 
 import pytest
 from django.conf import settings
+from django.test import Client
 from django.utils import translation
 
+from tests.tournaments.queries.statistics.test_counted import event
 from tests.world import LEGAL, World, client_of, person
 from tournaments import actions
+from tournaments.actions.seasons.correcting import correct_roster
 from tournaments.enums import PenaltyCategory
-from tournaments.models import LogEntry
+from tournaments.models import LogEntry, Tournament
 from tournaments.queries.standings import standings_table
 from tournaments.views.log_lines import sentence
 
@@ -204,3 +207,46 @@ def test_a_round_whose_results_no_line_kept_is_shown_in_words(world, client, mon
     assert "Falta la ronda 1, que después se deshizo" in page.content.decode()
     tables = version(world, before, "?round=1", client=client).context["tables"]
     assert [sorted(score for _name, score in table.seats) for table in tables] == [[0, 2], [0, 2]]
+
+
+@pytest.fixture
+def listed(db):
+    """A judge corrected a list after the end of an event whose lists everybody reads."""
+    simulation = event(players=4)
+    entry = simulation.tournament.entries.filter(roster__isnull=False).order_by("number").first()
+    cards = simulation.tournament.ruleset.sample.cards
+    known = next(card.name for card in cards if card.name not in entry.roster.names)
+    items = [*({"name": name} for name in entry.roster.names[1:]), {"name": known}]
+    correct_roster(simulation.by(simulation.judge), entry, items, reason="Escondió una carta")
+    return simulation, entry, known
+
+
+def _pages(world, client):
+    event_page = world.tournament.get_absolute_url()
+    revision = world.tournament.log.first().revision
+    found = [client.get(f"{event_page}{path}") for path in ("log/", "log.csv", f"log/{revision}/")]
+    assert [page.status_code for page in found] == [200] * 3
+    return [page.content.decode() for page in found]
+
+
+def test_everybody_reads_of_a_public_list_that_it_was_corrected_and_not_the_reason(listed):
+    world, entry, known = listed
+    for page in _pages(world, Client()):
+        line = page[page.index("corrigió después del final la lista de") :][:400]
+        assert entry.name in line
+        assert known in line
+        assert "Escondió" not in page
+        assert "solo organización y jueces" not in page
+    for page in _pages(world, client_of(world.judge)):
+        assert "Escondió una carta" in page
+    chosen = Client().get(f"{world.tournament.get_absolute_url()}log/?verb=correct_roster").content.decode()
+    assert known in chosen
+
+
+def test_of_a_list_that_is_not_public_only_the_staff_reads_it(listed):
+    world, _entry, _known = listed
+    Tournament.objects.update(public_rosters=False)
+    for page in _pages(world, Client()):
+        assert "corrigió después del final" not in page
+    for page in _pages(world, client_of(world.judge)):
+        assert "corrigió después del final" in page
