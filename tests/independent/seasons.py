@@ -210,6 +210,10 @@ class Table:
         return rows
 
     def _qualify(self, rows):
+        if self.rules["way"] == "winner" and not self.rules["qualify"]:
+            for row in rows:
+                row["qualifies"] = row["chosen"] or row["person"] in self.won
+            return
         for row in rows:
             row["qualifies"] = bool(self.rules["qualify"]) and row["chosen"]
         left = self.rules["qualify"] - sum(row["qualifies"] for row in rows)

@@ -243,7 +243,9 @@ class CircuitRulesShape(serializers.Serializer[counting.Rules]):
     )
     sizes = SizeShape(many=True)
     groups = CircuitGroupShape(many=True)
-    qualify = serializers.IntegerField(help_text="So many get a place in the final; 0 where nobody does.")
+    qualify = serializers.IntegerField(
+        help_text="So many get a place in the final; 0 where nobody does, or every winner."
+    )
     passes_on = serializers.BooleanField(
         help_text="A winner who has a place already leaves it to the next of that event."
     )

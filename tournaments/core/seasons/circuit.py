@@ -47,7 +47,7 @@ class Rules:
         people: an event with fewer does not count, where it is in no group.
         events: with fewer a person is not in the order.
         ties: the criteria that part equal totals, in order (`tournaments.enums.CircuitTie`).
-        qualify: so many qualify; 0 where nobody does.
+        qualify: so many qualify; 0 where nobody does, or every winner.
         passes_on: a winner who has a place already leaves it to the next of that event.
         division: only who played in it counts, with the place there; empty for everybody.
     """
@@ -331,10 +331,13 @@ def parted_by(rules: Rules, one: Row, other: Row) -> int | None:
 def _qualified(rules: Rules, rows: list[Row]) -> list[Row]:
     """Mark those who have a place: by choice first, then from the top; a decline passes its place down.
 
-    Equal rows at the last place all have one, so that nothing is decided by an order that nobody set.
+    Equal rows at the last place all have one, so that nothing is decided by an order that nobody set. Where winners
+    qualify and no number is set, each of them does.
     """
     if not rules.qualify:
-        return rows
+        if rules.way != "winner":
+            return rows
+        return [_with(row, qualifies=row.won is not None or (row.chosen and not row.declined)) for row in rows]
     free = rules.qualify - sum(row.chosen and not row.declined for row in rows)
     able = [row for row in rows if row.rank is not None and not row.declined and not row.chosen]
     if rules.way == "winner":

@@ -216,9 +216,8 @@ class Standing:
     @property
     def qualified(self) -> list[str]:
         """The names of those who have a place in the final, in the order of the table. For the staff alone."""
-        names, every_winner = self.names(for_staff=True), not self.circuit.rules.qualify
-        has_place = [row for row in self.rows if row.qualifies or (every_winner and row.won)]
-        return [names[row.person] for row in has_place if row.person in names]
+        names = self.names(for_staff=True)
+        return [names[row.person] for row in self.rows if row.qualifies and row.person in names]
 
     def with_settings(self, **changed: object) -> "Standing":
         """Return the circuit as it would be with other events that count by themselves."""

@@ -127,7 +127,7 @@ def _chips(standing: Standing, row: Row, *, told: bool) -> list[str]:
         chips.append(_("dejó su lugar"))
     if row.chosen and row.qualifies:
         chips.append(_("clasificado por elección"))
-    elif row.qualifies or (row.won and not standing.circuit.rules.qualify):
+    elif row.qualifies:
         won = standing.by_key[row.won.key].name if row.won and told else ""
         chips.append(_("clasificado en %(event)s") % {"event": won} if won else _("clasificado"))
     return chips

@@ -75,6 +75,7 @@ def test_the_winner_of_a_date_qualifies(passes_on, qualified):
     rows = table_of(Rules(way="winner", passes_on=passes_on), dates)
     found = {row.person: row.won.key for row in rows if row.won}
     assert found == qualified | ({"c": "3"} if passes_on else {})
+    assert {row.person for row in rows if row.qualifies} == set(found)
     assert [row.person for row in rows][: len(found)] == list(found)
 
 
