@@ -1,8 +1,8 @@
 """A list of people before anything is saved: each line with who it may be, as somebody corrects it."""
 
 import hashlib
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -16,10 +16,11 @@ from tournaments.core.lists.reading import read
 from tournaments.core.lists.shapes import MOST_PEOPLE, LeftOut, Listed, Meaning, Reading
 from tournaments.core.lists.teams import Team, team_in
 from tournaments.errors import Refusal, localized
-from tournaments.models import Tournament
+from tournaments.models import EntryMember, Tournament
 from tournaments.queries.cards import EventCards, check_roster
 from tournaments.queries.entries import people_here
 from tournaments.queries.people.known import Directory, Known
+from tournaments.queries.people.same import roots
 from tournaments.queries.people.sanctions import Suspended, SuspendedNames, sentence
 
 NEW, NOBODY, PERSON = "new", "none", "p"
@@ -107,10 +108,18 @@ class PastedForm:
         mark: tells whether lines that come back belong to this text.
     """
 
-    def __init__(self, tournament: Tournament, data: Mapping[str, str], text: str) -> None:
-        self.tournament, self.data = tournament, data
+    def __init__(
+        self, tournament: Tournament, data: Mapping[str, str], text: str, meant: Mapping[int, Any] | None = None
+    ) -> None:
+        """Read a text.
+
+        Args:
+            meant: of a line, the person, where it is known beforehand.
+        """
+        self.tournament, self.data, self.meant = tournament, data, meant or {}
         self.size = tournament.ruleset.entry_size
         self.here = {as_seen(name) for name in tournament.entries.values_list("name", flat=True)}
+        self.meant_here = self._in_the_event(self.meant.values())
         self.here |= people_here(tournament).keys() if self.size > 1 else set()
         shape = tournament.roster_shape
         words = [] if shape is None else [w for said in shape.about.in_every_language() for w in said.split()]
@@ -126,6 +135,15 @@ class PastedForm:
         self.cards = EventCards(tournament)
         self.divisions = {as_seen(name): name for name in tournament.division_names}
         self.lines = self._lines() if not self.reading.problem else []
+
+    def _in_the_event(self, people: Collection[Any]) -> set[Any]:
+        """Return those of the club's people who are in the event, under any of their rows."""
+        club = self.tournament.club_id
+        if not people or club is None:
+            return set()
+        same = roots(club)
+        here = EntryMember.objects.filter(tournament=self.tournament).values_list("player", flat=True)
+        return {same.get(player, player) for player in here}.intersection(people)
 
     def _again(self, words: Sequence[str]) -> Reading:
         first, again = self.reading, read(self.text, (), words, self.size)
@@ -170,6 +188,8 @@ class PastedForm:
         team = team_in(name, self.size) or Team(())
         is_here = any(as_seen(one) in self.here for one in (name, *team.people))
         same = self.directory.same(name, real) if self.size == 1 else []
+        if (person := self.meant.get(one.line)) is not None:
+            same, is_here = [each for each in same if each.player == person], person in self.meant_here
         alike = [] if same or self.size > 1 else self.directory.alike(name, one.name)
         choices = [(f"{PERSON}{person.player}", _said(person)) for person in (*same, *alike)]
         choices += self._sent_before(index, name) if is_here else []
@@ -177,23 +197,13 @@ class PastedForm:
             (NEW, _("Es alguien nuevo") if self.directory.knows_anybody and self.size == 1 else _("Se inscribe")),
             (NOBODY, _("No se inscribe")),
         ]
-        asks = [localized(ask) for ask in one.asks] if isinstance(one, Listed) else [localized(one.reason)]
-        usual = choices[0][0] if len(same) == 1 else NEW
-        if isinstance(one, LeftOut):
-            usual = NOBODY
-        elif is_here:
-            usual = NOBODY
-            asks = [_("Ya está en el torneo.")]
-        elif len(same) > 1:
-            asks.append(_("Hay más de una persona con este nombre."))
-        elif alike:
-            asks.append(_("Se parece a alguien que ya vino: ¿es la misma persona?"))
-        elif self.size > 1 and not team.people:
-            asks.append(unnamed(self.size))
+        asks, usual = self._doubts(one, same, alike, team, choices[0][0], is_here=is_here)
         asks += self._sanctions(team.people or (name,), same, alike, is_here=is_here)
         who = self.data.get(f"who-{index}", usual) if self.comes_back else usual
         if who not in dict(choices):
             who = usual
+        if is_here and who == NOBODY and isinstance(one, Listed) and one.byes:
+            asks, one = [_("Ya está en el torneo: sus byes se dan en su inscripción.")], replace(one, byes=())
         line = PastedLine(index, one.line, name, choices, who, asks, bool(asks) and not is_here, team=team)
         line.asks_who = (bool(alike) or len(same) > 1) and len(choices) <= MOST_OPEN
         line.spelled = _spelled(who, name, same, alike) if name == one.name else ""  # else somebody corrected it
@@ -212,6 +222,30 @@ class PastedForm:
             if fault:
                 line.asks.append(fault)
         return line
+
+    def _doubts(
+        self,
+        one: Listed | LeftOut,
+        same: Sequence[Known],
+        alike: Sequence[Known],
+        team: Team,
+        first: str,
+        *,
+        is_here: bool,
+    ) -> tuple[list[str], str]:
+        """Return the sentences about a line, and the choice that stands there at first."""
+        asks = [localized(ask) for ask in one.asks] if isinstance(one, Listed) else [localized(one.reason)]
+        if isinstance(one, LeftOut):
+            return asks, NOBODY
+        if is_here:
+            return [_("Ya está en el torneo.")], NOBODY
+        if len(same) > 1:
+            asks.append(_("Hay más de una persona con este nombre."))
+        elif alike:
+            asks.append(_("Se parece a alguien que ya vino: ¿es la misma persona?"))
+        elif self.size > 1 and not team.people:
+            asks.append(unnamed(self.size))
+        return asks, first if len(same) == 1 else NEW
 
     def _sanctions(
         self, people: Sequence[str], same: Sequence[Known], alike: Sequence[Known], *, is_here: bool

@@ -331,8 +331,8 @@ def parted_by(rules: Rules, one: Row, other: Row) -> int | None:
 def _qualified(rules: Rules, rows: list[Row]) -> list[Row]:
     """Mark those who have a place: by choice first, then from the top; a decline passes its place down.
 
-    Equal rows at the last place all have one, so that nothing is decided by an order that nobody set. Where winners
-    qualify and no number is set, each of them does.
+    Equal rows at the last place all have one, so that nothing is decided by an order that nobody set. Where
+    winners qualify and no number is set, each of them does.
     """
     if not rules.qualify:
         if rules.way != "winner":

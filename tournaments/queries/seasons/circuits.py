@@ -214,10 +214,10 @@ class Standing:
         return cast(dict[PersonId, str], names_of(players) | typed)
 
     @property
-    def qualified(self) -> list[str]:
-        """The names of those who have a place in the final, in the order of the table. For the staff alone."""
+    def qualified(self) -> list[tuple[PersonId, str]]:
+        """Those who have a place in the final, in the order of the table, with names for the staff alone."""
         names = self.names(for_staff=True)
-        return [names[row.person] for row in self.rows if row.qualifies and row.person in names]
+        return [(row.person, names[row.person]) for row in self.rows if row.qualifies and row.person in names]
 
     def with_settings(self, **changed: object) -> "Standing":
         """Return the circuit as it would be with other events that count by themselves."""

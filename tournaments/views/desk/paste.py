@@ -1,5 +1,7 @@
 """Paste a list of people, or send it as a file: a preview, each line to correct, and then all at once."""
 
+from collections.abc import Sequence
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
@@ -53,7 +55,10 @@ def paste(request: HttpRequest, slug: str) -> HttpResponse:
                 form.refuse(refusal)
     elif circuit := _circuit(viewer):
         byes = whole_number(request.GET.get("byes", ""), digits=3) or 0
-        form = PastedForm(viewer.tournament, {}, _sheet(circuit, byes))
+        qualified = Standing.of(circuit).qualified
+        sheet = _sheet(circuit, [name for _person, name in qualified], byes)
+        meant = {line: person for line, (person, _name) in enumerate(qualified, start=2)}
+        form = PastedForm(viewer.tournament, {}, sheet, meant)
     tournament = viewer.tournament
     free = tournament.capacity - tournament.entries.filter(state__in=ACTIVE_STATES).count()
     shown = form if form and not form.reading.problem else None
@@ -85,14 +90,14 @@ def _circuit(viewer: Viewer) -> Circuit | None:
     return get_object_or_404(own, pk=whole_number(asked, digits=9) or 0)
 
 
-def _sheet(circuit: Circuit, byes: int) -> str:
+def _sheet(circuit: Circuit, names: Sequence[str], byes: int) -> str:
     """Return those who qualify as a sheet, in which no number of a name is taken for anything else.
 
     Args:
         byes: so many of the first have a bye in round 1.
     """
     rows = [("Apodo", "División", "Byes de antemano")]
-    for k, name in enumerate(Standing.of(circuit).qualified):
+    for k, name in enumerate(names):
         rows.append((name, circuit.rules.division, "1" if k < byes else ""))
     return "\n".join("\t".join(row) for row in rows)
 

@@ -13,6 +13,7 @@ from players.models import Club, Player
 from tests.tournaments.queries.seasons.test_circuits import OPEN, circuit, counted, played
 from tests.world import NOW, World, client_of, person
 from tournaments import actions
+from tournaments.actions.people.imports import Incoming, import_people
 from tournaments.actions.seasons import counting
 from tournaments.actions.seasons.circuits import set_circuit_state
 from tournaments.enums import CircuitPlace, CircuitState, EventFormat, Role
@@ -282,6 +283,23 @@ def test_the_first_of_those_who_qualify_have_a_bye_beforehand_where_the_organize
     refused = client_of(world.organizer).post(reverse("paste", args=[bracket.slug]), sent)
     assert "En una llave no se dan byes" in refused.content.decode()
     assert not Entry.objects.filter(tournament=bracket).exists()
+
+
+def test_of_two_of_one_name_the_one_who_qualified_is_entered(world):
+    rules = {**Circuit.objects.get(pk=world.circuit.pk).settings, "qualify": 1}
+    Circuit.objects.filter(pk=world.circuit.pk).update(settings=rules)
+    (person, name) = Standing.of(Circuit.objects.get(pk=world.circuit.pk)).qualified[0]
+    namesake = played(World.open_again(world, name="Otra cosa", **OPEN), "Zoe", "Yago")
+    Player.objects.filter(pk=namesake.tournament.entries.get(name="Zoe").members.get().pk).update(nickname=name)
+    Entry.objects.filter(name="Zoe").update(name=name)
+    final = World.open_again(world, name="Final", **OPEN).tournament
+    (line,) = qualified(world, final).lines
+    assert (line.who, line.asks) == (f"p{person}", [])
+    people = [Incoming(name, person=Player.objects.get(pk=person))]
+    import_people(world.by(world.organizer), final, people, check_in=False)
+    (line,) = qualified(world, final, byes="1").lines
+    assert (line.who, line.told) == ("none", "")
+    assert line.asks == ["Ya está en el torneo: sus byes se dan en su inscripción."]
 
 
 def test_every_winner_of_a_date_qualifies_where_no_number_is_set(world):
