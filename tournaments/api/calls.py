@@ -39,8 +39,8 @@ def parameters(verb: Verb) -> dict[str, Parameter]:
 
 def schema_of(verb: Verb, name: str, kind: Any) -> Json:
     """Return the JSON Schema of one member."""
-    if name in values.VALUES:
-        return values.VALUES[name].schema()
+    if (special := values.special(name, kind)) is not None:
+        return special.schema()
     if verb.name in BY_LINK and kind is Invitation:
         return {
             "type": "string",
@@ -119,11 +119,11 @@ class Told(values.Call):
         } | values.within(self, verb)
 
     def argument(self, verb: Verb, name: str, each: Parameter) -> Any:
-        if name not in values.VALUES:
+        if (special := values.special(name, each.annotation)) is None:
             return self.value(name, each.annotation)
         if self.body.get(name) is None:
             raise Invalid(_("Falta."), field=name)
-        return values.VALUES[name].read(self, verb, self.body[name])
+        return special.read(self, verb, self.body[name])
 
 
 def told(verb: Verb, tournament: Tournament, body: Any, by: User | None) -> Told:
@@ -139,7 +139,7 @@ def told(verb: Verb, tournament: Tournament, body: Any, by: User | None) -> Told
     data, files = QueryDict(mutable=True), {}
     for name, each in asked.items():
         sent = body.get(name)
-        if sent is None or name in values.VALUES:
+        if sent is None or values.special(name, each.annotation) is not None:
             continue
         _need_kind(name, sent, schema_of(verb, name, each.annotation))
         if each.annotation is Drawn:

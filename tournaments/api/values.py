@@ -4,7 +4,7 @@ Each is read by the form of its page, so that a page and a program get the same 
 the rulesets: what any game takes.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, cast
 
@@ -489,6 +489,11 @@ def _whole(sent: Any, name: str, most: int) -> int:
     if not isinstance(sent, int) or isinstance(sent, bool) or not 0 <= sent <= most:
         raise Invalid(_("Se espera un número hasta %(most)s.") % {"most": most}, field=name)
     return sent
+
+
+def special(name: str, kind: Any) -> Value | None:
+    """Return how a member is read that no form sends in one field; None for one that is a number, or numbers."""
+    return None if kind is int or kind == Sequence[int] else VALUES.get(name)
 
 
 VALUES = {

@@ -11,7 +11,7 @@ from tests.world import LEGAL, person
 from tournaments import actions
 from tournaments.actions.base import By
 from tournaments.api import door
-from tournaments.models import Entry, Tournament
+from tournaments.models import Circuit, Entry, Tournament
 from tournaments.models.personal import code_of
 from tournaments.serving.clock import site_time
 from tournaments.views.log_lines import sentence
@@ -53,6 +53,21 @@ def test_an_event_of_four_is_played_whole_by_programs(world):
     assert finished.status_code == 200, finished.content
     event.refresh_from_db()
     assert (event.state, finished.json()["revision"]) == ("finished", event.revision)
+
+
+def test_numbers_are_read_as_such_whatever_they_are_called(world):
+    bot, event = Bot.of(world.organizer), world.tournament
+    made = bot.do(event, "make_circuit", name="Liga", way="places")
+    circuit = Circuit.objects.get()
+    assert made.status_code == 200, made.content
+    told = bot.do(event, "set_circuit", circuit=circuit.pk, name="Liga", way="places", people=16)
+    assert told.status_code == 200, told.content
+    circuit.refresh_from_db()
+    assert circuit.rules.people == 16
+    said = {"circuit": circuit.pk, "event": "Sur", "day": "2026-05-01", "rows": "Ana\nBeto"}
+    told = bot.do(event, "add_outside", **said, people=[0, 0])
+    assert told.status_code == 200, told.content
+    assert circuit.events.get().rows[1]["name"] == "Beto"
 
 
 def test_the_log_tells_that_a_bot_did_it(world):
