@@ -9,7 +9,6 @@ from django.utils.translation import gettext_lazy
 from players.accounts import new_guest, player_of
 from players.questions import Question
 from tournaments.actions.base import Change, action
-from tournaments.actions.people.clubs import go_on
 from tournaments.actions.places import need_no_suspension
 from tournaments.actions.setup import give_role
 from tournaments.actions.verbs import NEVER, VERBS
@@ -191,8 +190,7 @@ def withdraw_address(change: Change, entry: Entry) -> Entry:
 def adopt(change: Change, entry: Entry, code: str) -> Entry:
     """An account makes an entry its own by the personal address; what the person was warned of goes along.
 
-    The address ends with it: on other phones, too, and on paper. For the club the account goes on as the person of
-    before; its staff can undo that.
+    The address ends with it: on other phones, too, and on paper.
 
     Raises `Conflict` where this is not the entry's address, or the entry has an account, or the account an entry.
     """
@@ -205,10 +203,8 @@ def adopt(change: Change, entry: Entry, code: str) -> Entry:
     place = entry.memberships.select_related("player").earliest("pk")
     player = player_of(change.user)
     entry.penalties.filter(player=place.player).update(player=player)
-    before, place.player = place.player_id, player
+    place.player = player
     place.save(update_fields=["player"])
-    if change.tournament.club is not None and before != player.pk:
-        go_on(change.tournament.club, before, player.pk)
     _renew(entry)
     change.said = OfMember(entry=entry.name, member=player.nickname)
     return entry

@@ -261,7 +261,7 @@ class PastedForm:
         for one in (one for name in people for one in self.suspended.meant(name)):
             if one.player not in offered and (one.is_same or not same):
                 said += [_is_called(one), sentence(one.sanction)]
-        return said
+        return list(dict.fromkeys(said))
 
     def _sent_before(self, index: int, name: str) -> list[tuple[str, str]]:
         """Return the choice that a form makes again that was sent twice: its person is in by now."""

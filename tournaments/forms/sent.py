@@ -103,9 +103,11 @@ class Sent:
         return lengths.within(one_line(self.data.get(name, "")), lengths.TEXT, name)
 
     def lines(self, name: str) -> Lines:
-        """Return a text of several lines, without the empty ones."""
+        """Return a text of several lines, without the empty ones; a tab, as between cells, is a semicolon."""
         said = lengths.within(self.data.get(name, ""), lengths.PASTED, name)
-        return Lines("\n".join(line for each in said.splitlines() if (line := one_line(each))))
+        return Lines(
+            "\n".join(line for each in said.splitlines() if (line := one_line(each.replace("\t", " ; "))))
+        )
 
     def file(self, name: str) -> bytes:
         if (sent := self.files.get(name)) is None:

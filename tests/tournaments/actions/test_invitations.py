@@ -5,17 +5,14 @@ from datetime import timedelta
 import pytest
 from django.test import Client
 
-from players.accounts import erase, player_of
+from players.accounts import erase
 from tests.world import World, client_of, person
 from tournaments import actions
-from tournaments.actions.people.imports import Incoming, import_people
 from tournaments.enums import Role
 from tournaments.errors import Conflict, NotAllowed
 from tournaments.models import Invitation
 from tournaments.models.personal import code_of
 from tournaments.permissions import entry_of, roles_of
-from tournaments.queries.people.same import roots
-from tournaments.queries.seasons.people import shown_names
 
 
 @pytest.fixture
@@ -137,36 +134,6 @@ def test_an_entry_is_adopted_by_its_own_address_once_and_by_nobody_who_plays(wor
     with pytest.raises(Conflict, match="ya es de una cuenta"):
         actions.invitations.adopt(world.by(new), other, code_of(other))
     assert not entry_of(new, world.tournament)
-
-
-def test_an_account_that_takes_its_entry_goes_on_as_the_person_of_before_and_says_itself_what_is_shown(
-    world, unowned
-):
-    before, club = unowned.members.get(), world.tournament.club
-    actions.seasons.counting.show_person(world.by(world.organizer), world.tournament, person=before.pk, shown=True)
-    assert shown_names(club, [before.pk])
-    later, new = World.open_again(world, rosters_optional=True), person("nueva")
-    people = [Incoming("Sin cuenta", person=before)]
-    import_people(later.by(later.organizer), later.tournament, people, check_in=False)
-    entry = later.tournament.entries.get()
-    actions.invitations.adopt(later.by(new), entry, code_of(entry))
-    own = player_of(new)
-    assert roots(club) == {before.pk: own.pk}
-    assert not shown_names(club, [own.pk])
-    actions.people.clubs.not_the_same(later.by(later.organizer), later.tournament, other=before.pk)
-    assert roots(club) == {}
-
-
-def test_an_account_that_met_the_person_of_before_stays_another(world, unowned):
-    (other,) = world.add_players(1)
-    before, account = unowned.members.get(), other.members.get().user
-    later = World.open_again(world, rosters_optional=True)
-    people = [Incoming("Sin cuenta", person=before)]
-    import_people(later.by(later.organizer), later.tournament, people, check_in=False)
-    entry = later.tournament.entries.get()
-    actions.invitations.adopt(later.by(account), entry, code_of(entry))
-    assert entry.members.get().user == account
-    assert roots(world.tournament.club) == {}
 
 
 def test_nobody_joins_a_team_of_an_event_that_is_over(world):

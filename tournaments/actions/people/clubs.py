@@ -1,7 +1,6 @@
 """Tend the list of a club's people: join two of them, note something, name the club and give it a logo."""
 
 import hashlib
-from collections.abc import Collection
 from datetime import date
 
 from django.utils.timezone import localdate
@@ -10,7 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from atrum_judge.text import one_line
 from players.accounts import mark_renaming
-from players.models import A_YEAR, Club, ClubLogo, ClubStaff, Member, Player, Sanction
+from players.models import A_YEAR, Club, ClubLogo, ClubStaff, Member, Sanction
 from players.sanctions import suspensions
 from tournaments import lengths
 from tournaments.actions.base import Change, action
@@ -24,8 +23,8 @@ from tournaments.permissions import CANCELLED, DRAFT, FINISHED, OPEN, RUNNING, P
 from tournaments.pictures.colours import SITES_OWN, is_colour
 from tournaments.pictures.logo import Drawn
 from tournaments.queries.people.index import came_to_backed
-from tournaments.queries.people.known import people_of
-from tournaments.queries.people.same import all_rows, roots, with_others
+from tournaments.queries.people.known import Known, people_of
+from tournaments.queries.people.same import all_rows
 
 MOST_MONTHS = 10 * A_YEAR
 EVER = (DRAFT, OPEN, RUNNING, FINISHED, CANCELLED)
@@ -60,38 +59,20 @@ def same_person(change: Change, tournament: Tournament, *, person: int, other: i
         raise Conflict(_("Las dos tienen cuenta: no se pueden unir."), field="other")
     if two.has_account:
         one, two = two, one
-    if not _are_apart(club, {one.player, *one.others}, {two.player, *two.others}):
-        raise Conflict(_("Estuvieron los dos en un mismo torneo: son personas distintas."), field="other")
-    _join(club, one.player, two.player)
-    return tournament
-
-
-def go_on(club: Club, person: int, account: int) -> None:
-    """Let an account be who a person of the club without one was, whose place in an event it took.
-
-    Where both came to one event, or the person has an account, they stay two.
-    """
-    same = roots(club)
-    root, goes_on = same.get(person, person), same.get(account, account)
-    rows, own = with_others(same, [person]), with_others(same, [account])
-    came = EntryMember.objects.filter(tournament__club=club, player__in=rows).exists()
-    has_account = Player.objects.filter(pk__in=rows, user__isnull=False).exists()
-    if root != goes_on and came and not has_account and _are_apart(club, own, rows):
-        _join(club, goes_on, root)
-
-
-def _join(club: Club, one: int, two: int) -> None:
-    member, joined = _member(club, one), _member(club, two)
+    _need_apart(club, one, two)
+    member, joined = _member(club, one.player), _member(club, two.player)
     joined.same_as = member
     joined.save(update_fields=["same_as"])
     mark_renaming()
+    return tournament
 
 
-def _are_apart(club: Club, one: Collection[int], two: Collection[int]) -> bool:
-    """True for rows of two who were never in one event."""
+def _need_apart(club: Club, one: Known, two: Known) -> None:
+    """Raise `Conflict` for two who were in one event."""
     rows = EntryMember.objects.filter(tournament__club=club)
-    first = rows.filter(player__in=one).values("tournament")
-    return not rows.filter(player__in=two, tournament__in=first).exists()
+    first = rows.filter(player__in=[one.player, *one.others]).values("tournament")
+    if rows.filter(player__in=[two.player, *two.others], tournament__in=first).exists():
+        raise Conflict(_("Estuvieron los dos en un mismo torneo: son personas distintas."), field="other")
 
 
 @action(

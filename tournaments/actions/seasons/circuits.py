@@ -21,9 +21,9 @@ from tournaments.core.seasons import typed
 from tournaments.core.seasons.circuit import Move, PersonId, Rules, moved
 from tournaments.enums import CircuitState, CircuitTie, CircuitWay
 from tournaments.errors import Conflict, Invalid
-from tournaments.models import Circuit, Tournament
+from tournaments.models import Circuit, CircuitEvent, Tournament
 from tournaments.permissions import CANCELLED, DRAFT, FINISHED, OPEN, RUNNING, Permission
-from tournaments.queries.seasons.circuits import Standing, counts_any
+from tournaments.queries.seasons.circuits import Standing, events_of_circuit
 
 EVER = (DRAFT, OPEN, RUNNING, FINISHED, CANCELLED)
 MOST_CIRCUITS = 40
@@ -202,10 +202,15 @@ def _set(change: Change, found: Circuit, rules: Rules, values: dict[str, Any], *
     found.settings = new
     then = Standing.of(Circuit.objects.get(pk=found.pk)).with_settings(**values, settings=new)
     moving = moved(before, then.rows)
-    if found.state == CircuitState.PUBLISHED and moving and not sure:
-        raise WouldMove(moving, {**standing.names(for_staff=True), **then.names(for_staff=True)})
+    need_sure(standing, then, moving, sure=sure)
     found.save()
     change.said = SetCircuit(circuit=found.pk, title=found.name, changed=told, moved=len(moving))
+
+
+def need_sure(was: Standing, now: Standing, moving: Sequence[Move], *, sure: bool) -> None:
+    """Raises `WouldMove` where a published table moves, and the sender has not said to be sure."""
+    if was.circuit.state == CircuitState.PUBLISHED and moving and not sure:
+        raise WouldMove(moving, {**was.names(for_staff=True), **now.names(for_staff=True)})
 
 
 @action(
@@ -221,16 +226,16 @@ def _set(change: Change, found: Circuit, rules: Rules, values: dict[str, Any], *
 def set_circuit_state(change: Change, tournament: Tournament, *, circuit: int, state: CircuitState) -> Circuit:
     """Publish a circuit, archive it, or hide it again. Raises `Conflict` where it is so already.
 
-    From the day on which it is archived no event counts by itself; a correction of one that counts moves it still.
+    An archived one keeps the events that count by then, and takes in no other; their corrections move it.
     """
     found = circuit_of(change, tournament, circuit, archived=True)
     if found.state == state:
         raise Conflict(_("Alguien del equipo ya lo cambió: mira otra vez."))
+    if state == CircuitState.ARCHIVED:
+        by_itself = [one.event for one in events_of_circuit(found) if one.said is None and one.is_played]
+        CircuitEvent.objects.bulk_create([CircuitEvent(circuit=found, tournament=one) for one in by_itself])
     found.state = state
-    if found.is_archived and counts_any(found):
-        today = change.now.astimezone(tournament.zone).date()
-        found.until = min(found.until or today, today)
-    found.save(update_fields=["state", "until"])
+    found.save(update_fields=["state"])
     change.said = SetCircuitState(circuit=found.pk, title=found.name, state=state.value)
     return found
 

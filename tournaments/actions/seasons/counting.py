@@ -12,17 +12,20 @@ from players.accounts import mark_renaming
 from players.models import Member, Player
 from tournaments import lengths
 from tournaments.actions.base import Change, action
-from tournaments.actions.seasons.circuits import EVER, circuit_of
+from tournaments.actions.seasons.circuits import EVER, circuit_of, need_sure
 from tournaments.actions.verbs import NEVER
 from tournaments.conditions import CLUB_STAFF
 from tournaments.core.lines.seasons import AddOutside, CountEvent, RemoveOutside
 from tournaments.core.seasons import typed
+from tournaments.core.seasons.circuit import moved
+from tournaments.core.seasons.rows import TypedResult, UnreadRow, results_of
 from tournaments.core.seasons.typed import Lines
 from tournaments.enums import CircuitPlace
 from tournaments.errors import Conflict, Invalid, localized
 from tournaments.models import Circuit, CircuitDecision, CircuitEvent, Tournament
 from tournaments.permissions import Permission
 from tournaments.queries.people.known import people_of
+from tournaments.queries.seasons.circuits import Standing
 
 MOST_OUTSIDE = 400
 MOST_DECISIONS = 1000
@@ -47,11 +50,16 @@ def count_event(
     counts: bool = False,
     group: str = "",
     factor: str = "1",
+    sure: bool = False,
 ) -> Tournament:
     """Say that this event counts in a circuit, in a group and with a factor, or that it does not.
 
+    Args:
+        sure: the sender knows who moves, where it counted already.
+
     Raises:
-        Conflict: the circuit is archived, or not there.
+        Conflict: the circuit is archived, or not there; it was so already; or it is published, the event counted
+            already, people move, and nobody is sure.
         Invalid: the circuit has no such group, or the factor is none.
     """
     found = circuit_of(change, tournament, circuit)
@@ -59,7 +67,14 @@ def count_event(
         raise Invalid(_("El circuito no tiene ese grupo."), field="group")
     by = _factor(factor)
     values = {"counts": counts, "group": group, "factor": by}
+    if CircuitEvent.objects.filter(circuit=found, tournament=tournament, **values).exists():
+        raise Conflict(_("Ya estaba así."))
+    was = Standing.of(found)
+    was_rows = was.rows
     CircuitEvent.objects.update_or_create(circuit=found, tournament=tournament, defaults=values)
+    now = Standing.of(Circuit.objects.get(pk=found.pk))
+    if any(one.key == f"t{tournament.pk}" for one in was.dates):
+        need_sure(was, now, moved(was_rows, now.rows), sure=sure)
     change.said = CountEvent(circuit=found.pk, title=found.name, counts=counts, group=group, factor=by)
     return tournament
 
@@ -264,11 +279,11 @@ def _decide(change: Change, circuit: Circuit, person: int, why: str, *, points: 
     )
 
 
-def results_typed(rows: Lines) -> tuple[typed.TypedResult, ...]:
+def results_typed(rows: Lines) -> tuple[TypedResult, ...]:
     """Return the results of an event of elsewhere. Raises `Invalid`, with the line that is not understood."""
     try:
-        found = typed.results_of(rows)
-    except typed.UnreadRow as error:
+        found = results_of(rows)
+    except UnreadRow as error:
         raise Invalid(localized(error.said), field="rows") from error
     except typed.Unread as error:
         raise Invalid(_("No se entiende: «%(part)s».") % {"part": str(error)[:80]}, field="rows") from error
@@ -277,7 +292,7 @@ def results_typed(rows: Lines) -> tuple[typed.TypedResult, ...]:
     return found
 
 
-def _told(circuit: Circuit, results: Sequence[typed.TypedResult], people: Sequence[int]) -> list[dict[str, Any]]:
+def _told(circuit: Circuit, results: Sequence[TypedResult], people: Sequence[int]) -> list[dict[str, Any]]:
     """Return the rows of an event of elsewhere, each with its person. Raises `Invalid`."""
     whose = list(people) or [0] * len(results)
     if len(whose) != len(results):

@@ -84,7 +84,7 @@ def events_of_circuit(circuit: Circuit) -> list[OfCircuit]:
     said = {one.tournament_id: one for one in circuit.events.all() if one.tournament_id is not None}
     known = visible_to_all().exclude(state=TournamentState.CANCELLED)
     own = known.filter(_of_club(circuit.club_id), game=circuit.game)
-    by_itself = own if counts_any(circuit) else known.none()
+    by_itself = own if _counts_any(circuit) else known.none()
     found = {one.pk: one for one in by_itself if _counts_by_itself(circuit, one)}
     found |= {one.pk: one for one in known.filter(pk__in=said)}
     events = [
@@ -98,7 +98,7 @@ def counts(circuit: Circuit, event: Tournament, said: CircuitEvent | None) -> bo
     """True for an event of the club that counts, once it is over; `said` is the staff's word about it."""
     if said is not None:
         return said.counts
-    return event.game == circuit.game and counts_any(circuit) and _counts_by_itself(circuit, event)
+    return event.game == circuit.game and _counts_any(circuit) and _counts_by_itself(circuit, event)
 
 
 def _of_club(club: int) -> Q:
@@ -106,9 +106,9 @@ def _of_club(club: int) -> Q:
     return Q(club=club) | Q(backing__club=club)
 
 
-def counts_any(circuit: Circuit) -> bool:
+def _counts_any(circuit: Circuit) -> bool:
     """True for a circuit in which events count by themselves."""
-    return bool(circuit.tag or circuit.since or circuit.until)
+    return not circuit.is_archived and bool(circuit.tag or circuit.since or circuit.until)
 
 
 def _counts_by_itself(circuit: Circuit, event: Tournament) -> bool:

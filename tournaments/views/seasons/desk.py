@@ -19,6 +19,7 @@ from tournaments.answers.table import page_number
 from tournaments.core.lists.likeness import are_alike
 from tournaments.core.seasons import typed
 from tournaments.core.seasons.circuit import Move, Rules
+from tournaments.core.seasons.rows import TypedResult
 from tournaments.enums import CircuitPlace, CircuitState, CircuitTie, CircuitWay
 from tournaments.errors import NotAllowed, Refusal
 from tournaments.forms.sent import Sent, carried_out
@@ -54,13 +55,33 @@ def circuits(request: HttpRequest, slug: str) -> HttpResponse:
     """The club's circuits, and the part of this event in each."""
     viewer = of_clubs_staff(request, slug)
     tournament = viewer.tournament
+    error: Refusal | None = None
+    if request.method == "POST":
+        try:
+            carried_out(VERBS["count_event"], Sent(tournament, request.POST), viewer.by(), viewer.person)
+            messages.success(request, str(VERBS["count_event"].done))
+            return redirect("circuits", slug)
+        except Refusal as refusal:
+            error = refusal
     said = {one.circuit_id: one for one in tournament.circuits.all()}
     found = circuits_of(tournament.club_id or 0, for_staff=True)
     context = {
         "circuits": [(one, said.get(one.pk), counts(one, tournament, said.get(one.pk))) for one in found],
         "ways": CircuitWay.choices,
+        "error": error,
+        "moving": _named_moves(error),
+        "sent": request.POST,
     }
-    return page(viewer, "tournaments/seasons/circuits.html", "entries", context)
+    response = page(viewer, "tournaments/seasons/circuits.html", "entries", context)
+    response.status_code = error.status if error else 200
+    return response
+
+
+def _named_moves(error: Refusal | None) -> list[tuple[str, Move]]:
+    """Return who would move, by name."""
+    if not isinstance(error, WouldMove):
+        return []
+    return [(error.names.get(one.person, ""), one) for one in error.people]
 
 
 @login_required
@@ -69,15 +90,11 @@ def manage_circuit(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     viewer = of_clubs_staff(request, slug)
     found = _circuit(viewer, pk)
     error: Refusal | None = None
-    moving: Sequence[tuple[str, Move]] = ()
     if request.method == "POST":
         try:
             carried_out(VERBS["set_circuit"], Sent(viewer.tournament, request.POST), viewer.by(), viewer.person)
             messages.success(request, str(VERBS["set_circuit"].done))
             return redirect("manage_circuit", slug, pk)
-        except WouldMove as refusal:
-            error = refusal
-            moving = [(refusal.names.get(one.person, ""), one) for one in refusal.people]
         except Refusal as refusal:
             error = refusal
     standing = Standing.of(found)
@@ -86,7 +103,7 @@ def manage_circuit(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     context = {
         "circuit": found,
         "error": error,
-        "moving": moving,
+        "moving": _named_moves(error),
         "values": _values(found) | ({"passes_on": ""} | request.POST.dict() if error else {}),
         "ways": CircuitWay.choices,
         "ties": CircuitTie.choices,
@@ -162,7 +179,7 @@ OUTSIDE = ("event", "day", "size", "factor", "group", "rows")
 class Line:
     """A line of a list of elsewhere, and the people of the club whom it may mean."""
 
-    result: typed.TypedResult
+    result: TypedResult
     candidates: Sequence[Known]
     chosen: int
 

@@ -4,9 +4,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.core.seasons import typed
+from tournaments.core.seasons import rows, typed
 from tournaments.core.seasons.circuit import Group
-from tournaments.core.seasons.typed import TypedResult, Unread, UnreadRow
+from tournaments.core.seasons.rows import TypedResult, UnreadRow
+from tournaments.core.seasons.typed import Unread
 
 
 def test_texts_are_read_as_people_write_them():
@@ -35,18 +36,18 @@ def test_a_factor_is_a_number_over_nothing(text):
 
 
 def test_results_of_elsewhere_with_and_without_places_and_rounds():
-    assert typed.results_of("1. Ana 3-1-0\n2) Beto Paz 2-2\n2. Caro") == (
+    assert rows.results_of("1. Ana 3-1-0\n2) Beto Paz 2-2\n2. Caro") == (
         TypedResult("Ana", 1, 3, 0, 1),
         TypedResult("Beto Paz", 2, 2, 0, 2),
         TypedResult("Caro", 2),
     )
-    assert typed.results_of("1 Gala 4-0\n2 - Pepe, 2-1-1\n3ª Eva,") == (
+    assert rows.results_of("1 Gala 4-0\n2 - Pepe, 2-1-1\n3ª Eva,") == (
         TypedResult("Gala", 1, 4, 0),
         TypedResult("Pepe", 2, 2, 1, 1),
         TypedResult("Eva", 3),
     )
-    assert typed.results_of("21 Savage 2-0\nAna") == (TypedResult("21 Savage", 1, 2), TypedResult("Ana", 2))
-    assert typed.results_of("Ana\n\nBeto\t1-2-1") == (TypedResult("Ana", 1), TypedResult("Beto", 2, 1, 1, 2))
+    assert rows.results_of("21 Savage 2-0\nAna") == (TypedResult("21 Savage", 1, 2), TypedResult("Ana", 2))
+    assert rows.results_of("Ana\n\nBeto\t1-2-1") == (TypedResult("Ana", 1), TypedResult("Beto", 2, 1, 1, 2))
 
 
 @pytest.mark.parametrize(
@@ -57,21 +58,38 @@ def test_results_of_elsewhere_with_and_without_places_and_rounds():
         ("1. Ana\n2. ???", "Línea 2, «2. ???»: no se entiende. Se espera algo como «1. Ana 3-1-0»."),
     ],
 )
+def test_tables_of_other_programs_are_read_by_their_headings_or_their_cells():
+    gus, ines = TypedResult("Gus Mora", 1, 3), TypedResult("Inés Roa", 2, 2, 1, 1)
+    for text in (
+        "Puesto;Nombre;Puntos;G;P;E\n1;Gus Mora;9;3;0;0\n2;Inés Roa;7;2;1;1",
+        "# ; Jugador ; Pts ; Récord\n1 ; Gus Mora ; 9 ; 3-0\n2 ; Inés Roa ; 7 ; 2-1-1",
+        "1;Gus Mora;9;3-0-0\n2;Inés Roa;7;2-1-1",
+        '1,Gus Mora,9,3-0\n2,"Inés Roa",7,2-1-1',
+        "🥇 Gus Mora 3:0\n🥈 Inés Roa (2−1−1)",
+        "1. Gus Mora - 9 pts 3-0\n2. Inés Roa, 2-1-1 DROP",
+    ):
+        assert rows.results_of(text) == (gus, ines), text
+    assert rows.results_of('1,Gus Mora,9\n2,"Roa, Inés",6') == (
+        TypedResult("Gus Mora", 1), TypedResult("Roa, Inés", 2),
+    )  # fmt: skip
+    assert rows.results_of("1. Gus Mora - 9 pts\n2. Inés Roa 7 puntos")[0].name == "Gus Mora"
+
+
 def test_a_refused_line_is_named_with_the_reason(text, said):
     with pytest.raises(UnreadRow) as refused:
-        typed.results_of(text)
+        rows.results_of(text)
     assert refused.value.said.in_language("es") == said
 
 
 @pytest.mark.parametrize("text", ["Ana\nana", "1. Ana\nBeto", "0. Ana", "A" * 41, "1.", "x" * 200])
 def test_a_list_that_means_two_things_is_refused(text):
     with pytest.raises(Unread):
-        typed.results_of(text)
+        rows.results_of(text)
 
 
 @given(st.text(max_size=400))
 def test_nothing_else_comes_of_any_text(text):
-    for read in (typed.points_of, typed.sizes_of, typed.groups_of, typed.factor_of, typed.results_of):
+    for read in (typed.points_of, typed.sizes_of, typed.groups_of, typed.factor_of, rows.results_of):
         try:
             read(text)
         except Unread:

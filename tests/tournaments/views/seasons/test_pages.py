@@ -17,7 +17,7 @@ from tournaments.actions.people.imports import Incoming, import_people
 from tournaments.actions.seasons import counting
 from tournaments.actions.seasons.circuits import set_circuit_state
 from tournaments.enums import CircuitPlace, CircuitState, EventFormat, Role
-from tournaments.models import Circuit, CircuitEvent, Entry
+from tournaments.models import Circuit, CircuitEvent, Entry, Tournament
 from tournaments.queries.seasons.circuits import Standing
 from tournaments.views.seasons.shown import sheet_of, shown_rows
 
@@ -131,6 +131,21 @@ def test_who_leaves_the_table_is_named_and_asked_about(world):
     assert "Beto: – → 2" in " ".join(back.content.decode().split())
 
 
+def test_taking_an_event_out_of_a_published_table_is_asked_about(world):
+    publish(world)
+    client, address = client_of(world.organizer), staffs(world, "circuits")
+    said = {"circuit": world.circuit.pk, "factor": "1", "key": "k"}
+    asked = client.post(address, said)
+    told = " ".join(asked.content.decode().split())
+    assert asked.status_code == 409
+    assert "Beto: 2 → fuera de la tabla" in told
+    assert len(Standing.of(Circuit.objects.get()).rows) == 2
+    assert client.post(address, said | {"sure": "yes", "key": "k2"}).status_code == 302
+    assert len(Standing.of(Circuit.objects.get()).rows) == 1  # points by hand
+    assert client.post(address, said | {"key": "k3"}).status_code == 409  # it is so already
+    assert client.post(address, said | {"counts": "yes", "key": "k4"}).status_code == 302
+
+
 def test_equal_totals_say_what_parts_them_and_tell_nothing_of_who_is_not_named(world):
     rules = {**Circuit.objects.get(pk=world.circuit.pk).settings, "points": [5, 5], "ties": ["firsts"]}
     Circuit.objects.filter(pk=world.circuit.pk).update(settings=rules)
@@ -180,7 +195,11 @@ def test_an_archived_circuit_counts_no_event_of_later(world):
     told = Client().get(address).content.decode()
     assert "no suma más torneos" in told
     assert later.tournament.name not in told
-    assert len(Standing.of(Circuit.objects.get()).rows) == 2
+    played(later, "Zoe", "Yago")
+    Tournament.objects.filter(pk=world.tournament.pk).update(name="Con otro nombre")
+    assert [one.day for one in Standing.of(Circuit.objects.get()).dates] == [NOW.date()]
+    publish(world)
+    assert len(Standing.of(Circuit.objects.get()).dates) == 2
 
 
 def test_the_page_of_an_event_says_if_it_counts(world):
