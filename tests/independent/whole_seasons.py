@@ -254,7 +254,7 @@ class Season:
             if rng.random() < 0.7:
                 factor = rng.choice(["1", "1,57", "0,33"])
                 counts = {"counts": rng.random() < 0.85, "group": rng.choice(groups), "factor": factor}
-                counting.count_event(self.by(), event, **said, **counts)
+                counting.count_event(self.by(), event, **said, **counts, sure=True)
         for _ in range(rng.randint(0, 2)):
             self._play_elsewhere(rng.choice(groups))
         for _ in range(rng.randint(0, 4)):
