@@ -2,8 +2,8 @@
 
 from tournaments.models import LogEntry, Tournament
 
-PASTING = ("import_entries", "describe_entries")
-"""The acts that enter a list."""
+PASTING = ("import_entries", "describe_entries", "award_byes")
+"""The acts that enter a list; byes may come with it."""
 
 
 def last_import(tournament: Tournament) -> LogEntry | None:

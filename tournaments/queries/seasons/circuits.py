@@ -9,6 +9,7 @@ from typing import cast
 from django.db.models import Q
 
 from atrum_judge.text import unaccented
+from players.models import Player
 from tournaments.core.seasons.circuit import (
     WHOLE,
     Date,
@@ -21,6 +22,7 @@ from tournaments.core.seasons.circuit import (
 )
 from tournaments.enums import CircuitPlace, CircuitState, TournamentState
 from tournaments.models import Circuit, CircuitDecision, CircuitEvent, Tournament
+from tournaments.queries.people.index import is_nobody
 from tournaments.queries.people.same import roots
 from tournaments.queries.seasons.people import names_of, shown_names
 from tournaments.queries.seasons.results import in_division, results_of
@@ -215,9 +217,15 @@ class Standing:
 
     @property
     def qualified(self) -> list[tuple[PersonId, str]]:
-        """Those who have a place in the final, in the order of the table, with names for the staff alone."""
-        names = self.names(for_staff=True)
-        return [(row.person, names[row.person]) for row in self.rows if row.qualifies and row.person in names]
+        """Those who have a place in the final, in the order of the table, with names for the staff alone.
+
+        Whoever had the name taken away is not among them.
+        """
+        names, own = self.names(for_staff=True), [row.person for row in self.rows if row.qualifies]
+        columns = ("pk", "nickname", "user", "user__is_active")
+        told = Player.objects.filter(pk__in=[one for one in own if isinstance(one, int)]).values_list(*columns)
+        gone = {pk for pk, *rest in told if is_nobody(*rest)}
+        return [(one, names[one]) for one in own if one in names and one not in gone]
 
     def with_settings(self, **changed: object) -> "Standing":
         """Return the circuit as it would be with other events that count by themselves."""

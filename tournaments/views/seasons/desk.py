@@ -70,7 +70,7 @@ def circuits(request: HttpRequest, slug: str) -> HttpResponse:
         "ways": CircuitWay.choices,
         "error": error,
         "moving": _named_moves(error),
-        "sent": request.POST,
+        "sent": {name: request.POST.get(name, "") for name in ("circuit", "counts", "factor", "group")},
     }
     response = page(viewer, "tournaments/seasons/circuits.html", "entries", context)
     response.status_code = error.status if error else 200

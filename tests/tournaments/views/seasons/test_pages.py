@@ -295,6 +295,8 @@ def test_the_first_of_those_who_qualify_have_a_bye_beforehand_where_the_organize
     sent = {"do": "import", "text": form.text, "mark": form.mark, "key": "k", **who}
     for _twice in range(2):
         assert client_of(world.organizer).post(at, sent).status_code == 302
+    desk = client_of(world.organizer).get(reverse("manage_entries", args=[final.slug])).content.decode()
+    assert "Deshacer lo pegado" in desk
     byes = Entry.objects.filter(tournament=final).values_list("name", "byes")
     assert dict(byes) == {first: [[1, "full"]], second: []}
     bracket = World.open_again(world, **OPEN, format=EventFormat.SINGLE).tournament
@@ -319,6 +321,16 @@ def test_of_two_of_one_name_the_one_who_qualified_is_entered(world):
     (line,) = qualified(world, final, byes="1").lines
     assert (line.who, line.told) == ("none", "")
     assert line.asks == ["Ya está en el torneo: sus byes se dan en su inscripción."]
+
+
+def test_nobody_is_entered_whose_name_was_taken_away(world):
+    rules = {**Circuit.objects.get(pk=world.circuit.pk).settings, "qualify": 2}
+    Circuit.objects.filter(pk=world.circuit.pk).update(settings=rules)
+    final = World.open_again(world, name="Final", **OPEN).tournament
+    first, second = (line.name for line in qualified(world, final).lines)
+    entry = Entry.objects.get(tournament=world.tournament, name=first)
+    actions.entries.forget_entry(world.by(world.organizer), entry)
+    assert [line.name for line in qualified(world, final).lines] == [second]
 
 
 def test_every_winner_of_a_date_qualifies_where_no_number_is_set(world):
