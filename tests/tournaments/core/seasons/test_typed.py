@@ -50,14 +50,6 @@ def test_results_of_elsewhere_with_and_without_places_and_rounds():
     assert rows.results_of("Ana\n\nBeto\t1-2-1") == (TypedResult("Ana", 1), TypedResult("Beto", 2, 1, 1, 2))
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("Ana\nBruno\nbruno 1-1", "«Bruno» está dos veces."),
-        ("1. Ana\nBeto", "Línea 2, «Beto»: falta su puesto, o sobra en las demás."),
-        ("1. Ana\n2. ???", "Línea 2, «2. ???»: no se entiende. Se espera algo como «1. Ana 3-1-0»."),
-    ],
-)
 def test_tables_of_other_programs_are_read_by_their_headings_or_their_cells():
     gus, ines = TypedResult("Gus Mora", 1, 3), TypedResult("Inés Roa", 2, 2, 1, 1)
     for text in (
@@ -75,6 +67,14 @@ def test_tables_of_other_programs_are_read_by_their_headings_or_their_cells():
     assert rows.results_of("1. Gus Mora - 9 pts\n2. Inés Roa 7 puntos")[0].name == "Gus Mora"
 
 
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Ana\nBruno\nbruno 1-1", "«Bruno» está dos veces."),
+        ("1. Ana\nBeto", "Línea 2, «Beto»: falta su puesto, o sobra en las demás."),
+        ("1. Ana\n2. ???", "Línea 2, «2. ???»: no se entiende. Se espera algo como «1. Ana 3-1-0»."),
+    ],
+)
 def test_a_refused_line_is_named_with_the_reason(text, said):
     with pytest.raises(UnreadRow) as refused:
         rows.results_of(text)
