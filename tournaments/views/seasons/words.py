@@ -66,7 +66,8 @@ def rules_said(circuit: Circuit) -> Iterator[str]:
         }
     yield from _counting(rules)
     if rules.way != CircuitWay.WINNER:
-        yield _best(rules.best)
+        best = _best(rules.best)
+        yield _("Fechas sin grupo: %(best)s") % {"best": best} if rules.groups else best
     if rules.people:
         yield _("Una fecha cuenta desde %(n)s personas.") % {"n": rules.people}
     for group in rules.groups:

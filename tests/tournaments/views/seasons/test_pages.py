@@ -20,6 +20,7 @@ from tournaments.enums import CircuitPlace, CircuitState, EventFormat, Role
 from tournaments.models import Circuit, CircuitEvent, Entry, Tournament
 from tournaments.queries.seasons.circuits import Standing
 from tournaments.views.seasons.shown import sheet_of, shown_rows
+from tournaments.views.seasons.words import rules_said
 
 pytestmark = pytest.mark.django_db
 
@@ -161,6 +162,14 @@ def test_equal_totals_say_what_parts_them_and_tell_nothing_of_who_is_not_named(w
     assert [list(row.ties) for row in mine] == [
         [f"Con el mismo total que Jugador {2 if mine[0].rank == 1 else 1}: decide «Más fechas ganadas»."]
     ]
+
+
+def test_rules_with_groups_say_what_holds_outside_them(world):
+    assert "Cuentan todos los resultados de cada persona." in list(rules_said(world.circuit))
+    Circuit.objects.update(settings={**world.circuit.settings, "groups": [["Grandes", 1, 0]]})
+    said = list(rules_said(Circuit.objects.get()))
+    assert "Fechas sin grupo: Cuentan todos los resultados de cada persona." in said
+    assert "Grupo Grandes: Cuenta el mejor resultado de cada persona." in said
 
 
 def test_a_sheet_has_numbers(world):
