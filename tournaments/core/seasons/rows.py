@@ -85,7 +85,8 @@ def _medalled(line: str) -> str:
 def _lines_of_table(lines: Sequence[str]) -> list[str]:
     """Return the rows of a table as somebody types them; lines that are no table as they are."""
     by = next((mark for mark in ";," if all(line.count(mark) >= 1 + (mark == ",") for line in lines)), "")
-    rows = [[cell.strip() for cell in row] for row in csv.reader(lines, delimiter=by)] if by else []
+    # Line by line: a quote that nobody closes must not swallow the people below.
+    rows = [[cell.strip() for cell in next(csv.reader([line], delimiter=by))] for line in lines] if by else []
     if not rows:
         return list(lines)
     head = [_MEANING.get(unaccented(cell).strip(" ."), "") for cell in rows[0]]

@@ -65,6 +65,7 @@ def test_tables_of_other_programs_are_read_by_their_headings_or_their_cells():
         TypedResult("Gus Mora", 1), TypedResult("Roa, Inés", 2),
     )  # fmt: skip
     assert rows.results_of("1. Gus Mora - 9 pts\n2. Inés Roa 7 puntos")[0].name == "Gus Mora"
+    assert len(rows.results_of('1;"Gus;3-0\n2;Inés;2-1\n3;Eva;1-2')) == 3
 
 
 @pytest.mark.parametrize(
