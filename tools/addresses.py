@@ -111,6 +111,7 @@ ADDRESSES: dict[str, Address] = {
     "club": _of(Audience.NOBODY),  # of a club that has a name
     "ranking": _of(Audience.NOBODY),
     "person": _of(Audience.NOBODY),  # of somebody who wants one
+    "person_picture": _of(Audience.NOBODY),
     "circuit": _of(Audience.NOBODY),  # of a club that has one
     "circuit_file": _of(Audience.NOBODY),
     "club_statistics": _of(Audience.NOBODY),
