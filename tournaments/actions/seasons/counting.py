@@ -70,11 +70,10 @@ def count_event(
     if CircuitEvent.objects.filter(circuit=found, tournament=tournament, **values).exists():
         raise Conflict(_("Ya estaba así."))
     was = Standing.of(found)
-    was_rows = was.rows
     CircuitEvent.objects.update_or_create(circuit=found, tournament=tournament, defaults=values)
     now = Standing.of(Circuit.objects.get(pk=found.pk))
     if any(one.key == f"t{tournament.pk}" for one in was.dates):
-        need_sure(was, now, moved(was_rows, now.rows), sure=sure)
+        need_sure(was, now, moved(was.rows, now.rows), sure=sure)
     change.said = CountEvent(circuit=found.pk, title=found.name, counts=counts, group=group, factor=by)
     return tournament
 

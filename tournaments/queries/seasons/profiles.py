@@ -112,6 +112,11 @@ def with_a_page(players: Collection[int]) -> set[int]:
     return {pk for pk, *told in rows if not is_nobody(*told)}
 
 
+def player_with_a_page(pk: int) -> Player | None:
+    """Return somebody who has a page; None for anybody else."""
+    return Player.objects.filter(pk__in=with_a_page([pk])).first()
+
+
 def _rows_of(player: Player) -> dict[int, set[int]]:
     """Return the rows that are this person, by the club that joined them; none of a club that must not tell."""
     known = Q(members__player=player) | Q(members__same_as__player=player)

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import etag, require_safe
 
-from players.models import ClubLogo, Player
+from players.models import ClubLogo
 from tournaments.answers.table import asked_each_time
 from tournaments.enums import ACTIVE_STATES, TournamentState
 from tournaments.errors import localized
@@ -25,7 +25,7 @@ from tournaments.queries.going.names import round_name, table_name
 from tournaments.queries.paths import path, place_apart, place_now, tally_of
 from tournaments.queries.people.logos import logo_drawn
 from tournaments.queries.rounds import BY_TABLE, listed, published_rounds
-from tournaments.queries.seasons.profiles import OfGame, Profile, with_a_page
+from tournaments.queries.seasons.profiles import OfGame, Profile, player_with_a_page
 from tournaments.queries.standings import podium
 from tournaments.queries.summary.results import signs_of
 from tournaments.views.page import not_indexed
@@ -232,8 +232,8 @@ def podium_card(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def person(request: HttpRequest, pk: int) -> HttpResponse:
     """The balance of somebody who has a page, in the games that were played most."""
-    player = get_object_or_404(Player, pk=pk)
-    if pk not in with_a_page([pk]):
+    player = player_with_a_page(pk)
+    if player is None:
         raise Http404
     found = Profile.of(player)
     values = {

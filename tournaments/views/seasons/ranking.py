@@ -4,18 +4,17 @@ from dataclasses import dataclass
 
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from atrum_judge.registry import get_ruleset
-from players.models import Player
 from tournaments.answers.table import asked_each_time, page_number
 from tournaments.core.seasons.ratings import Rated
 from tournaments.queries.seasons.clubs import club_shown
 from tournaments.queries.seasons.levels import Levels, games_rated
 from tournaments.queries.seasons.people import shown_names
-from tournaments.queries.seasons.profiles import Profile, with_a_page
+from tournaments.queries.seasons.profiles import Profile, player_with_a_page, with_a_page
 from tournaments.views.page import not_indexed
 from tournaments.views.seasons.public import ON_A_PAGE
 
@@ -87,8 +86,8 @@ def _signed(points: int) -> str:
 @require_safe
 def person(request: HttpRequest, pk: int) -> HttpResponse:
     """The events of somebody who wants a page: places, balance, firsts, and rivals who want one, too."""
-    player = get_object_or_404(Player, pk=pk)
-    if pk not in with_a_page([pk]):
+    player = player_with_a_page(pk)
+    if player is None:
         raise Http404
     context = {"player": player, "profile": Profile.of(player)}
     return not_indexed(asked_each_time(render(request, "tournaments/seasons/person.html", context)))

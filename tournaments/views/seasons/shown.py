@@ -167,7 +167,7 @@ def sheet_of(standing: Standing, rows: Sequence[ShownRow]) -> Sheet:
 
     Where who wins an event qualifies, there are no points: the columns have the places.
     """
-    dates = sorted(standing.dates, key=lambda one: (one.day, one.key))
+    dates = standing.dates
     head = [_("Puesto"), _("Nombre"), _("Total"), _("Fechas"), _("A mano"), _("Lugar en la final")]
     head += [f"{standing.by_key[one.key].name} ({date_format(one.day, 'SHORT_DATE_FORMAT')})" for one in dates]
     is_by_winners = standing.circuit.rules.way == CircuitWay.WINNER
